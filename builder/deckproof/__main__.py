@@ -1,0 +1,169 @@
+"""The command line: `deckproof COMMAND [TALK ...]`. Exit status 0 fine, 1 findings, 2 wrong usage."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import click
+
+from deckproof import __version__
+from deckproof.config import Project, find
+from deckproof.errors import DeckError, Finding, UsageError
+
+TALKS = click.argument("talks", nargs=-1, metavar="[TALK]...")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="deckproof")
+def main() -> None:
+    """Build slide decks in which every number shown is computed and proved.
+
+    Run inside a project: a folder with talks under deck/. Every command takes the names of talks; without any it
+    means all of them.
+    """
+
+
+@contextmanager
+def _project() -> Iterator[Project]:
+    """Give the project around the current folder; wrong usage ends with status 2."""
+    try:
+        yield find(Path.cwd())
+    except UsageError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _report(findings: Sequence[Finding]) -> None:
+    """Print findings, one after another."""
+    for finding in findings:
+        click.echo(str(finding), err=True)
+
+
+@main.command()
+@TALKS
+def build(talks: tuple[str, ...]) -> None:
+    """Build talks into dist/. A talk with faults keeps its last good output."""
+    from deckproof import pipeline  # noqa: PLC0415  # --help must not load the stages
+
+    failed = False
+    with _project() as project:
+        for folder in project.folders(talks):
+            failed = not _build_one(folder, partial(pipeline.build, project, folder)) or failed
+    sys.exit(1 if failed else 0)
+
+
+def _build_one(folder: Path, run: Callable[[], Path]) -> bool:
+    """Build one talk and say how it went."""
+    start = time.perf_counter()
+    try:
+        page = run()
+    except DeckError as error:
+        _report(error.findings)
+        click.echo(f"{folder.name}: {_count(len(error.findings), 'error')}, nothing written", err=True)
+        return False
+    size = page.stat().st_size / 1e6
+    click.echo(f"{folder.name}: {os.path.relpath(page)} ({size:.2f} MB) in {time.perf_counter() - start:.1f} s")
+    return True
+
+
+@main.command()
+@TALKS
+@click.option("--rules", is_flag=True, help="List every rule: what it finds, why, a bad and a good example.")
+def check(talks: tuple[str, ...], *, rules: bool) -> None:
+    """Prove talks: every number on every slide and step, in a real browser, against a fresh computation."""
+    from deckproof import pipeline  # noqa: PLC0415
+
+    if rules:
+        click.echo("\n\n".join(pipeline.rules()))
+        return
+    found = 0
+    with _project() as project:
+        for folder in project.folders(talks):
+            report = pipeline.check(project, folder, _progress())
+            _report(report.findings)
+            found += len(report.findings)
+            click.echo(
+                f"{folder.name}: {_count(report.slides, 'slide')}, {_count(report.steps, 'step')}: "
+                f"{report.computed} computed numbers confirmed, {report.declared} declared, {report.loose} loose; "
+                f"{_count(len(report.findings), 'finding')}"
+            )
+    sys.exit(1 if found else 0)
+
+
+def _progress() -> Callable[[str], None]:
+    """Return what shows progress: one changing line on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        return lambda _: None
+    return lambda text: click.echo(f"\r\x1b[K{text}" if text else "\r\x1b[K", nl=False, err=True)
+
+
+@main.command()
+@TALKS
+@click.option("--names", is_flag=True, help="List each name once instead of each place where it is shown.")
+def numbers(talks: tuple[str, ...], *, names: bool) -> None:
+    """List the numbers that talks show: text, name, slide and function."""
+    from deckproof import pipeline  # noqa: PLC0415
+
+    with _project() as project:
+        for folder in project.folders(talks):
+            try:
+                listed = pipeline.names(project, folder) if names else pipeline.shown(project, folder)
+            except DeckError as error:
+                _report(error.findings)
+                sys.exit(1)
+            for row in listed:
+                click.echo("  ".join(row))
+
+
+@main.command()
+@click.argument("old", type=click.Path(exists=True, path_type=Path))
+@click.argument("new", type=click.Path(exists=True, path_type=Path))
+def diff(old: Path, new: Path) -> None:
+    """List the numbers that differ between two ledgers (numbers.json), with their slides."""
+    from deckproof.ledgers import changes  # noqa: PLC0415
+
+    lines = list(changes(old, new))
+    for line in lines:
+        click.echo(line)
+    click.echo(_count(len(lines), "number") + " changed")
+    sys.exit(1 if lines else 0)
+
+
+@main.command()
+def doctor() -> None:
+    """Say what Deckproof needs and whether it is there: assets, a browser, a project."""
+    from deckproof.doctor import examine  # noqa: PLC0415
+
+    results = list(examine(Path.cwd()))
+    for result in results:
+        click.echo(f"{'ok ' if result.fine else 'BAD'}  {result.subject}: {result.text}")
+    sys.exit(0 if all(result.fine for result in results) else 1)
+
+
+@main.command()
+@click.argument("name")
+def new(name: str) -> None:
+    """Make a talk: deck/NAME/slides.md and the module of its numbers, ready to build."""
+    from deckproof.scaffold import make  # noqa: PLC0415
+
+    try:
+        paths = make(Path.cwd(), name)
+    except UsageError as error:
+        raise click.UsageError(str(error)) from error
+    for path in paths:
+        click.echo(f"wrote {path}")
+    click.echo(f"now run: deckproof build {name}")
+
+
+def _count(number: int, noun: str) -> str:
+    """Return `1 slide` or `2 slides`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+if __name__ == "__main__":
+    main()

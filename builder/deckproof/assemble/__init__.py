@@ -1,0 +1,23 @@
+"""Assemble a rendered deck into its output: one HTML file and the ledger, swapped in whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from deckproof.assemble.ledger import ledger
+from deckproof.assemble.page import page
+from deckproof.assemble.staging import staged
+from deckproof.model import Deck, Rendered
+
+__all__ = ["write"]
+
+
+def write(deck: Deck, rendered: Rendered, dist: Path, cache_folder: Path) -> Path:
+    """Write the deck's folder under `dist` and return the path of its page."""
+    html = page(deck, rendered, cache_folder)
+    numbers = ledger(deck, rendered)
+    folder = dist / deck.talk
+    with staged(folder) as stage:
+        (stage / "index.html").write_text(html, "utf-8", newline="\n")
+        (stage / "numbers.json").write_text(numbers, "utf-8", newline="\n")
+    return folder / "index.html"

@@ -1,0 +1,197 @@
+"""What the stages hand to each other: a deck as read, its answers as computed, its slides as rendered.
+
+Data flows one way: `read` makes a `Deck`, `compute` makes `Answers`, `render` makes `Rendered`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+    from deckproof.errors import Finding, Place
+    from deckproof.numbers import Scalar
+    from deckproof.reference import Reference
+
+DrawingKind = Literal["figure", "table"]
+SlideKind = Literal["title", "section", "slide", "references"]
+
+
+@dataclass(frozen=True)
+class FrontMatter:
+    """A deck's settings: the known keys of its YAML head, with the place of each."""
+
+    title: str
+    subtitle: str = ""
+    author: tuple[str, ...] = ()
+    date: str = ""
+    lang: str = "en"
+    theme: str = ""
+    bibliography: str = ""
+    width: int = 1280
+    height: int = 720
+    time: float = 0.0
+    """Planned minutes of the whole talk; 0 where none is given."""
+    figures: str = ""
+    """The module that computes the deck's numbers; by default `figures.talks.` and the talk's name."""
+    places: Mapping[str, Place] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Attributes:
+    """What `{#id .class key=value}` holds."""
+
+    id: str = ""
+    classes: tuple[str, ...] = ()
+    pairs: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Slide:
+    """One slide: the tokens of its heading, its body and its notes, in the order of the source."""
+
+    id: str
+    kind: SlideKind
+    place: Place
+    attributes: Attributes = field(default_factory=Attributes)
+    heading: list[Token] = field(default_factory=list)
+    body: list[Token] = field(default_factory=list)
+    notes: list[Token] = field(default_factory=list)
+    title: str = ""
+    """The heading as plain text, references unresolved."""
+
+
+@dataclass(frozen=True)
+class NumberUse:
+    """A reference in the source: what is named, and where."""
+
+    reference: Reference
+    place: Place
+    slide: str
+
+
+@dataclass(frozen=True)
+class DrawingUse:
+    """A figure or a table that a slide names."""
+
+    kind: DrawingKind
+    name: str
+    place: Place
+    slide: str
+
+
+@dataclass
+class Deck:
+    """A talk as it was read. `root` is the project's folder; every place is relative to it."""
+
+    talk: str
+    root: Path
+    front: FrontMatter
+    slides: list[Slide]
+    numbers: list[NumberUse]
+    drawings: list[DrawingUse]
+    digest: str
+    """sha256 of the source files, in order."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a value is computed: the function's name and the place of its definition."""
+
+    function: str
+    place: Place
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The computed value of one dotted name."""
+
+    value: Scalar
+    origin: Origin
+
+
+@dataclass(frozen=True)
+class DrawnNumber:
+    """A number in a drawing: its name in the page, its value in full, its spec and its text."""
+
+    name: str
+    value: str
+    spec: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A figure or a table as SVG of `width` x `height` CSS pixels, with the numbers drawn in it, in order.
+
+    Ids in `svg` are unique within the drawing only; who embeds it prefixes them.
+    """
+
+    svg: str
+    width: float
+    height: float
+    numbers: tuple[DrawnNumber, ...]
+    loose: tuple[str, ...] = ()
+    """Drawn texts with digits that are neither a `num`, a tick, a declared literal nor part of a name."""
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True)
+class Answers:
+    """Everything that a deck's names stand for, and the names that its module offers."""
+
+    values: Mapping[str, Answer]
+    drawings: Mapping[tuple[DrawingKind, str], Drawing]
+    offered: Mapping[str, Origin] = field(default_factory=dict)
+    """Every `@value` of the talk's module, asked for or not."""
+
+
+@dataclass(frozen=True)
+class ShownNumber:
+    """One entry of the ledger: a number as it stands on a slide."""
+
+    name: str
+    kind: Literal["value", "drawn", "literal"]
+    value: str
+    spec: str
+    text: str
+    slide: str
+    place: Place
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True)
+class RenderedSlide:
+    """A slide as HTML: the `<section>` with its notes inside."""
+
+    id: str
+    title: str
+    place: Place
+    html: str
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """A deck as HTML fragments, with its title as plain text and its ledger."""
+
+    title: str
+    slides: Sequence[RenderedSlide]
+    ledger: Sequence[ShownNumber]
+    css: str = ""
+    """Style rules that the fragments need beyond the theme."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a check saw: findings, and the counts that its closing line gives."""
+
+    findings: Sequence[Finding]
+    computed: int = 0
+    declared: int = 0
+    loose: int = 0
+    slides: int = 0
+    steps: int = 0

@@ -1,0 +1,104 @@
+"""Render a deck: its slides become HTML in which every number says which value it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from markdown_it.token import Token
+
+from deckproof.errors import DeckError, Finding, Place
+from deckproof.model import Answers, Attributes, Deck, Rendered, RenderedSlide, ShownNumber, Slide
+from deckproof.render.citations import Bibliography
+from deckproof.render.html import Context, SlideRenderer, Target, html_attributes
+from deckproof.render.numbers_in import Numbers
+
+__all__ = ["slides"]
+
+_TARGET_KINDS = {"fig": "Figure", "tbl": "Table"}
+
+
+def slides(deck: Deck, answers: Answers) -> Rendered:
+    """Return the deck's slides as HTML, and the ledger of their numbers.
+
+    Raises:
+        DeckError: with every formula and citation that cannot be rendered.
+
+    """
+    bibliography = _bibliography(deck)
+    targets, ledger, findings = _targets(deck), list[ShownNumber](), list[Finding]()
+    rendered = []
+    for slide in deck.slides:
+        file = slide.place.file
+        numbers = Numbers(answers, slide.id, file, ledger)
+        context = Context(slide.id, file, deck.root, answers, numbers, bibliography, targets, ledger, findings)
+        rendered.append(_slide(slide, SlideRenderer(context)))
+    if findings:
+        raise DeckError(findings)
+    rendered += _references(bibliography, deck)
+    return Rendered(title=rendered[0].title if deck.front.title else deck.talk, slides=rendered, ledger=ledger)
+
+
+def _bibliography(deck: Deck) -> Bibliography:
+    """Return the deck's bibliography, an empty one where it names none."""
+    first = deck.slides[0].place
+    if not deck.front.bibliography:
+        return Bibliography(None, first)
+    path = (deck.root / first.file).parent / deck.front.bibliography
+    return Bibliography(path, deck.front.places["bibliography"])
+
+
+def _slide(slide: Slide, renderer: SlideRenderer) -> RenderedSlide:
+    """Return one slide's section: heading, body, and its notes, which only the speaker sees."""
+    heading = renderer.render_blocks(slide.heading) if slide.heading else ""
+    title = renderer.render_plain(slide.heading[1].children or []) if slide.heading else ""
+    body = renderer.render_blocks(slide.body)
+    notes = f'<aside class="notes">{renderer.render_blocks(slide.notes)}</aside>' if slide.notes else ""
+    opening = f"<section{_section_attributes(slide)}>"
+    return RenderedSlide(
+        slide.id, title, slide.place, f'{opening}{heading}<div class="body">{body}</div>{notes}</section>'
+    )
+
+
+def _section_attributes(slide: Slide) -> str:
+    """Return the attributes of a slide's section: id, classes, planned seconds, place."""
+    pairs = dict(slide.attributes.pairs)
+    if "time" in pairs:
+        minutes, _, seconds = pairs.pop("time").partition(":")
+        pairs["timing"] = str(int(float(minutes) * 60 + float(seconds or 0)))
+    attributes = Attributes(slide.id, (f"{slide.kind}-slide", *slide.attributes.classes), pairs)
+    place = f' data-file="{escape(slide.place.file)}" data-line="{slide.place.line}"'
+    return html_attributes(attributes) + place
+
+
+def _targets(deck: Deck) -> dict[str, Target]:
+    """Number the figures and tables that have an id, in the order of the talk."""
+    targets: dict[str, Target] = {}
+    counts = dict.fromkeys(_TARGET_KINDS, 0)
+    for token in (token for slide in deck.slides for token in _images(slide.body)):
+        identifier = token.meta.get("attributes", Attributes()).id
+        kind = identifier.partition("-")[0]
+        if kind in _TARGET_KINDS:
+            counts[kind] += 1
+            targets[identifier] = Target(f"{_TARGET_KINDS[kind]} {counts[kind]}", identifier)
+    return targets
+
+
+def _images(tokens: list[Token]) -> Iterator[Token]:
+    """Yield the pictures among tokens."""
+    for token in tokens:
+        if token.type == "image":
+            yield token
+        yield from _images(token.children or [])
+
+
+def _references(bibliography: Bibliography, deck: Deck) -> Iterator[RenderedSlide]:
+    """Yield the slides that list what was cited."""
+    place: Place = deck.front.places.get("bibliography", deck.slides[0].place)
+    for number, items in enumerate(bibliography.pages(), start=1):
+        identifier = "references" if number == 1 else f"references-{number}"
+        attributes = _section_attributes(Slide(identifier, "references", place))
+        body = f'<div class="body"><ol class="references">{"".join(items)}</ol></div>'
+        yield RenderedSlide(
+            identifier, "References", place, f"<section{attributes}><h2>References</h2>{body}</section>"
+        )

@@ -1,0 +1,289 @@
+"""Tokens to HTML: markdown-it's renderer, with a method for each form that the dialect adds."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import Any, cast
+from urllib.parse import unquote
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import OptionsDict
+
+from deckproof.errors import DeckError, Finding, Place
+from deckproof.model import Answers, Attributes, DrawingKind, ShownNumber
+from deckproof.reference import split
+from deckproof.render import code, pictures
+from deckproof.render.citations import Bibliography
+from deckproof.render.findings import MathError
+from deckproof.render.math import TexError, formula
+from deckproof.render.numbers_in import Numbers, attribute
+
+_OPTIONS = MarkdownIt("commonmark").options
+_DRAWING_KINDS = ("figure", "table")
+Env = MutableMapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a cross-reference names: `Figure 3`, and the place it leads to."""
+
+    label: str
+    id: str
+
+
+@dataclass
+class Context:
+    """What rendering one slide needs to know."""
+
+    slide: str
+    file: str
+    root: Path
+    answers: Answers
+    numbers: Numbers
+    bibliography: Bibliography
+    targets: dict[str, Target]
+    ledger: list[ShownNumber]
+    findings: list[Finding] = field(default_factory=list)
+    drawings: int = 0
+    """Drawings embedded so far, which makes the prefixes of their ids."""
+
+
+class SlideRenderer(RendererHTML):
+    """Renders the tokens of one slide; each method whose name does not begin with `render` or `_` renders one type."""
+
+    def __init__(self, context: Context) -> None:
+        """Render for the slide of `context`."""
+        super().__init__()
+        self.context = context
+
+    def render_blocks(self, tokens: Sequence[Token]) -> str:
+        """Return block tokens as HTML; blocks carry their line in the source."""
+        for token in tokens:
+            if token.block and token.nesting >= 0 and token.tag:
+                token.attrSet("data-line", str(token.meta["line"]))
+        return str(self.render(list(tokens), _OPTIONS, {}))
+
+    def render_plain(self, tokens: Sequence[Token]) -> str:
+        """Return inline tokens as plain text, numbers resolved."""
+        parts = []
+        for token in tokens:
+            if token.children:
+                parts.append(self.render_plain(token.children))
+            elif token.type in {"softbreak", "hardbreak"}:
+                parts.append(" ")
+            else:
+                parts.append(self.context.numbers.plain(token.content))
+        return "".join(parts)
+
+    def _place(self, token: Token) -> Place:
+        return Place(self.context.file, token.meta["line"])
+
+    def _try(self, token: Token, tex: str, spoken: str, *, display: bool) -> str:
+        """Return a formula, or keep KaTeX's message as a finding."""
+        try:
+            return formula(tex, spoken, display=display)
+        except TexError as error:
+            self.context.findings.append(
+                MathError.at(self._place(token), str(error), f"in the formula {spoken.strip()}")
+            )
+            return ""
+
+    # --- values, formulas, code ---
+
+    def reference(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return a value in text."""
+        return self.context.numbers.html(tokens[idx].meta["reference"], tokens[idx].meta["line"])
+
+    def math_inline(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return a formula in a line."""
+        return self._formula(tokens[idx], display=False)
+
+    def math_block(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return a displayed formula."""
+        html = self._formula(tokens[idx], display=True)
+        return (
+            f'<div class="display-line" data-line="{tokens[idx].meta["line"]}">{html}</div>'
+            if tokens[idx].block
+            else html
+        )
+
+    def _formula(self, token: Token, *, display: bool) -> str:
+        numbers = self.context.numbers
+        tex = numbers.replaced(token.content, token.meta["line"], str, numbers.tex)  # type: ignore[arg-type]
+        return self._try(token, tex, numbers.plain(token.content), display=display)
+
+    def code_inline(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return code in a line, values resolved."""
+        return f"<code{html_attributes(_attributes(tokens[idx]))}>{self._with_values(tokens[idx])}</code>"
+
+    def _with_values(self, token: Token) -> str:
+        numbers = self.context.numbers
+        return numbers.replaced(token.content, token.meta["line"], escape, numbers.html)  # type: ignore[arg-type]
+
+    def fence(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return a code block: values resolved, then highlighted."""
+        token, text, marks = tokens[idx], "", []
+        line = token.meta["line"] + 1
+        for part in split(token.content):
+            shown = part if isinstance(part, str) else self.context.numbers.enter(part, line).plain
+            if not isinstance(part, str):
+                marks.append(code.Mark(len(text), len(text) + len(shown), f"<span {attribute(part)}>", "</span>"))
+            text += shown
+            line += shown.count("\n")
+        block = code.highlight(text, token.info, marks)
+        return block.replace("<pre", f'<pre data-line="{token.meta["line"]}"', 1)
+
+    code_block = fence
+
+    def html_block(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return raw HTML, values resolved; comments are left out and `<details>` opens on a click of its own."""
+        raw = tokens[idx].content
+        if raw.lstrip().startswith("<!--"):
+            return ""
+        numbers = self.context.numbers
+        html = numbers.replaced(raw, tokens[idx].meta["line"], str, numbers.html)  # type: ignore[arg-type]
+        return html.replace("<details", '<i class="fragment" data-opens></i><details')
+
+    html_inline = html_block
+
+    # --- divs, spans, steps ---
+
+    def div_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return the opening of a fenced div; asides and footers are elements of their own."""
+        attributes = _attributes(tokens[idx])
+        return f'<div{html_attributes(attributes)} data-line="{tokens[idx].meta["line"]}">\n'
+
+    def pause_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return the opening of what comes after a pause."""
+        return f'<div class="fragment pause" data-line="{tokens[idx].meta["line"]}">\n'
+
+    def pause_close(self, *_: object) -> str:
+        """Return the end of what comes after a pause."""
+        return "</div>\n"
+
+    def span_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return the opening of a span with attributes."""
+        return f"<span{html_attributes(_attributes(tokens[idx]))}>"
+
+    def link_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
+        """Return the opening of a link with its attributes."""
+        opening = self.renderToken(tokens, idx, options, env)
+        return opening.replace("<a", f"<a{html_attributes(_attributes(tokens[idx]))}", 1)
+
+    # --- pictures ---
+
+    def paragraph_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
+        """Return the opening of a paragraph; a picture alone in one is a block of its own."""
+        return "" if _is_picture(tokens[idx + 1]) else self.renderToken(tokens, idx, options, env)
+
+    def paragraph_close(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
+        """Return the end of a paragraph."""
+        return "" if _is_picture(tokens[idx - 1]) else self.renderToken(tokens, idx, options, env)
+
+    def image(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return a figure, a table or an image with its caption."""
+        token = tokens[idx]
+        source = unquote(str(token.attrGet("src")))
+        kind, _, name = source.partition(":")
+        alt, attributes = self.render_plain(token.children or []), _attributes(token)
+        if kind in _DRAWING_KINDS:
+            inner = self._drawing(cast("DrawingKind", kind), name, alt, token)
+            css_class = f"drawing {kind}"
+        else:
+            inner, css_class = self._file(source, alt, attributes), "picture"
+        attributes = Attributes(attributes.id, (*css_class.split(), *attributes.classes), attributes.pairs)
+        line = token.meta["line"]
+        return f'<figure{html_attributes(attributes)} data-line="{line}">{inner}{self._caption(token, alt)}</figure>'
+
+    def _drawing(self, kind: DrawingKind, name: str, alt: str, token: Token) -> str:
+        context = self.context
+        drawing = context.answers.drawings[kind, name]
+        place = self._place(token)
+        context.ledger.extend(
+            ShownNumber(n.name, "drawn", n.value, n.spec, n.text, context.slide, place, drawing.origin)
+            for n in drawing.numbers
+        )
+        context.drawings += 1
+        return pictures.embed(drawing, kind, alt, f"{context.slide}-{context.drawings}-")
+
+    def _file(self, source: str, alt: str, attributes: Attributes) -> str:
+        remote = source.startswith(("http:", "https:", "data:"))
+        folder = (self.context.root / self.context.file).parent
+        address = source if remote else pictures.data_uri(folder / source)
+        width = ' style="width:100%"' if "width" in attributes.pairs else ""
+        return f'<img src="{escape(address)}" alt="{escape(alt)}"{width}>'
+
+    def _caption(self, token: Token, alt: str) -> str:
+        """Return the visible caption: of a picture with an id `Figure 2: ...`, and of one that is given `caption=`."""
+        attributes, numbers = _attributes(token), self.context.numbers
+        target = self.context.targets.get(attributes.id)
+        text = attributes.pairs.get("caption", "")
+        line = token.meta["line"]
+        given = numbers.replaced(text, line, escape, numbers.html) if text else escape(alt)  # type: ignore[arg-type]
+        if target:
+            given = f'<span data-ref="number">{target.label}</span>: {given}'
+        return f"<figcaption>{given}</figcaption>" if target or text else ""
+
+    # --- references ---
+
+    def crossref(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return `Figure 3`, linked."""
+        target = self.context.targets[tokens[idx].meta["target"]]
+        return f'<a href="#{target.id}" data-ref="number">{target.label}</a>'
+
+    def citation(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return a citation, linked to the references."""
+        try:
+            return self.context.bibliography.cite(tokens[idx].meta["keys"], self._place(tokens[idx]))
+        except DeckError as error:
+            self.context.findings += error.findings
+            return ""
+
+    def footnote_ref(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return a footnote's mark."""
+        number = tokens[idx].meta["number"]
+        return f'<sup class="footnote-mark" data-ref="footnote">{number}</sup>'
+
+    def footnotes_open(self, *_: object) -> str:
+        """Return the opening of a slide's footnotes."""
+        return '<div class="footnotes">\n'
+
+    def footnotes_close(self, *_: object) -> str:
+        """Return the end of a slide's footnotes."""
+        return "</div>\n"
+
+    def footnote_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return the opening of one footnote with its mark."""
+        return f'<div class="footnote"><sup data-ref="footnote">{tokens[idx].meta["number"]}</sup>'
+
+    def footnote_close(self, *_: object) -> str:
+        """Return the end of one footnote."""
+        return "</div>\n"
+
+
+def _is_picture(inline: Token) -> bool:
+    """Say whether a paragraph holds one picture and nothing else."""
+    children = inline.children or []
+    return len(children) == 1 and children[0].type == "image"
+
+
+def _attributes(token: Token) -> Attributes:
+    """Return what was read in braces for a token."""
+    return cast("Attributes", token.meta.get("attributes", Attributes()))
+
+
+def html_attributes(attributes: Attributes) -> str:
+    """Return attributes as HTML; `width` and `height` are styles, reveal.js's names become its data attributes."""
+    pairs = dict(attributes.pairs)
+    style = "".join(f"{key}:{escape(pairs.pop(key))};" for key in ("width", "height") if key in pairs)
+    pairs.pop("caption", None)
+    parts = [f' id="{escape(attributes.id)}"'] if attributes.id else []
+    parts += [f' class="{escape(" ".join(attributes.classes))}"'] if attributes.classes else []
+    parts += [f' style="{style}"'] if style else []
+    parts += [f' data-{key.removeprefix("data-")}="{escape(value)}"' for key, value in pairs.items()]
+    return "".join(parts)

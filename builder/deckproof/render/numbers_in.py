@@ -1,0 +1,73 @@
+"""References in rendered text: each becomes an element that says which number it is, and an entry of the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from deckproof.errors import Place
+from deckproof.model import Answers, ShownNumber
+from deckproof.numbers import MINUS, Shown, show
+from deckproof.reference import Literal, Malformed, Part, Reference, split
+
+
+class Numbers:
+    """Resolves references on one slide and keeps the ledger's entries."""
+
+    def __init__(self, answers: Answers, slide: str, file: str, ledger: list[ShownNumber]) -> None:
+        """Resolve against `answers`; entries for `slide`, whose text stands in `file`, go to `ledger`."""
+        self._answers, self._slide, self._file, self._ledger = answers, slide, file, ledger
+
+    def shown(self, part: Reference | Literal | Malformed) -> Shown:
+        """Return how a reference is shown."""
+        if isinstance(part, Reference):
+            return show(self._answers.values[part.name].value, part.spec)
+        return Shown(part.text.replace("-", MINUS) if part.text.startswith("-") else part.text)
+
+    def enter(self, part: Reference | Literal | Malformed, line: int) -> Shown:
+        """Return how a reference is shown, after entering it into the ledger."""
+        shown, place = self.shown(part), Place(self._file, line)
+        if isinstance(part, Reference):
+            answer = self._answers.values[part.name]
+            entry = ShownNumber(
+                part.name,
+                "value",
+                str(answer.value),
+                part.spec,
+                shown.text,
+                self._slide,
+                place,
+                answer.origin,
+            )
+        else:
+            entry = ShownNumber("", "literal", part.text, "", shown.text, self._slide, place)
+        self._ledger.append(entry)
+        return shown
+
+    def html(self, part: Reference | Literal | Malformed, line: int) -> str:
+        """Return the element that shows a reference in text."""
+        shown = self.enter(part, line)
+        return f"<span {attribute(part)}>{shown.html}</span>"
+
+    def tex(self, part: Reference | Literal | Malformed, line: int) -> str:
+        """Return the TeX that shows a reference in a formula."""
+        shown = self.enter(part, line)
+        key = f"num={part.name}" if isinstance(part, Reference) else "literal=typed"
+        return rf"\htmlData{{{key}}}{{{shown.tex}}}"
+
+    def plain(self, text: str) -> str:
+        """Return text for an attribute or a title: its references as plain numbers, not in the ledger."""
+        return "".join(part if isinstance(part, str) else self.shown(part).plain for part in split(text))
+
+    def replaced(self, text: str, line: int, stretch: Callable[[str], str], number: Callable[[Part, int], str]) -> str:
+        """Return text with `stretch` applied to what is plain in it and `number` to its references."""
+        done = []
+        for part in split(text):
+            done.append(stretch(part) if isinstance(part, str) else number(part, line))
+            line += part.count("\n") if isinstance(part, str) else 0
+        return "".join(done)
+
+
+def attribute(part: Reference | Literal | Malformed) -> str:
+    """Return the attribute that names a number in the page."""
+    return f'data-num="{escape(part.name)}"' if isinstance(part, Reference) else "data-literal"

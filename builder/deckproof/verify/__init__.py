@@ -1,0 +1,121 @@
+"""Verify a deck: its sources by rules, its finished page in a real browser against a fresh computation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+from deckproof.errors import Finding, Place
+from deckproof.model import Answers, Deck, Rendered, Report
+from deckproof.verify.browser_session import opened
+from deckproof.verify.rules import (
+    b001_number_differs,
+    b002_loose_digit_on_page,
+    b003_overflow,
+    b004_hidden_text,
+    b005_foreign_font,
+    b006_network_request,
+    b007_console_message,
+    b008_dead_link,
+    b009_small_text,
+    b010_misplaced_tick,
+    b011_stale_page,
+    b012_no_page,
+    b013_never_ready,
+    b014_other_slides,
+    c006_unused_value,
+    n001_loose_digit,
+    n002_typed_result,
+    n003_loose_digit_drawn,
+)
+from deckproof.verify.snapshot import Reader, Visit
+from deckproof.verify.walk import walk
+
+__all__ = ["check_page", "check_source"]
+
+DIGEST = "deckproof-digest"
+"""Name of the page's `<meta>` that holds the digest of its sources."""
+
+
+def check_source(deck: Deck, answers: Answers) -> list[Finding]:
+    """Return what is wrong with a deck's sources: numbers typed in text, formulas and drawings, values left over."""
+    return sorted(
+        {
+            *n001_loose_digit.check(deck),
+            *n002_typed_result.check(deck),
+            *n003_loose_digit_drawn.check(deck, answers),
+            *c006_unused_value.check(deck, answers),
+        }
+    )
+
+
+def check_page(deck: Deck, rendered: Rendered, page: Path, progress: Callable[[str], None]) -> Report:
+    """Walk the page on the disk in a real browser and compare it with a fresh rendering.
+
+    `rendered` must come from a computation that used no cache. `progress` is told each slide as it is reached.
+
+    Raises:
+        BrowserNotFound: where there is no browser that works.
+
+    """
+    place = Place(page.relative_to(deck.root).as_posix() if page.is_relative_to(deck.root) else str(page), 1)
+    if not page.is_file():
+        return Report([b012_no_page.finding(deck, place)])
+    stale = b011_stale_page.check(deck, _digest(page), place)
+    if stale:
+        return Report(stale)
+    reader = Reader(place, {slide.id: slide.place for slide in rendered.slides})
+    with opened(page, deck.front.width, deck.front.height) as session:
+        visit = walk(session, reader, progress)
+    return _report(visit, rendered, page.parent)
+
+
+def _report(visit: Visit, rendered: Rendered, folder: Path) -> Report:
+    """Judge what was seen."""
+    silent = [*b006_network_request.check(visit), *b007_console_message.check(visit)]
+    if not visit.ready:
+        return Report(sorted({*silent, *b013_never_ready.check(visit)}))
+    numbers = b001_number_differs.compare(visit, rendered)
+    loose = b002_loose_digit_on_page.check(visit, rendered)
+    findings = {
+        *silent,
+        *numbers.findings,
+        *loose,
+        *b003_overflow.check(visit),
+        *b004_hidden_text.check(visit),
+        *b005_foreign_font.check(visit),
+        *b008_dead_link.check(visit, folder),
+        *b009_small_text.check(visit),
+        *b010_misplaced_tick.check(visit),
+        *b014_other_slides.check(visit, rendered),
+    }
+    confirmed = [entry for i, entry in enumerate(rendered.ledger) if i not in numbers.faults]
+    declared = sum(entry.kind == "literal" for entry in confirmed)
+    return Report(
+        sorted(findings),
+        computed=len(confirmed) - declared,
+        declared=declared,
+        loose=len(loose),
+        slides=len(visit.slides),
+        steps=len(visit.steps),
+    )
+
+
+class _Meta(HTMLParser):
+    """Finds the page's digest."""
+
+    digest = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Look at `<meta>` tags."""
+        values = dict(attrs)
+        if tag == "meta" and values.get("name") == DIGEST:
+            self.digest = values.get("content") or ""
+
+
+def _digest(page: Path) -> str:
+    """Return the digest that the page carries, `""` where there is none."""
+    reader = _Meta()
+    reader.feed(page.read_text("utf-8"))
+    return reader.digest

@@ -1,0 +1,98 @@
+"""B002: digits on the page, outside its numbers, that a fresh rendering does not have."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from deckproof.errors import Finding, Rule
+from deckproof.model import Rendered, RenderedSlide
+from deckproof.verify.digits import digit_words
+from deckproof.verify.fresh import texts_with_digits
+from deckproof.verify.snapshot import Step, TextSeen, Visit
+
+
+class LooseDigitOnPage(Rule):
+    """The page has digits that do not come from the slides, or lacks some that do.
+
+    What: a word with a digit, outside the computed and declared numbers, that differs between the page and a fresh
+    rendering: in names, formulas, code, alt texts, notes, the title, or beside the slides.
+    Why: a digit put into the finished page bypasses every other check.
+    Bad: `GPT-3` in the page where the slides say GPT-2. Good: build again, and edit slides, never pages.
+    """
+
+    code = "B002"
+
+
+_REBUILD = "build the deck again; pages are not edited by hand"
+
+
+def check(visit: Visit, rendered: Rendered) -> list[Finding]:
+    """Return one finding for each word too many or missing, once for all steps of its slide."""
+    found = [*_of_title(visit, rendered.title), *_besides(visit)]
+    for slide in rendered.slides:
+        expected = texts_with_digits(slide.html)
+        for step in visit.steps:
+            if step.slide == slide.id:
+                found += _of_step(step, slide, expected)
+    return list(dict.fromkeys(found))
+
+
+def _of_step(step: Step, slide: RenderedSlide, expected: Sequence[str]) -> Iterator[Finding]:
+    """Yield what one step has too many and what it lacks."""
+    surplus, missing = _difference(step.texts, expected)
+    for text, word in surplus:
+        message = f"loose number {word!r} on slide {slide.id!r}, in {_short(text.text)!r}: a fresh rendering has none there"
+        yield LooseDigitOnPage.at(text.spot.place, message, _REBUILD)
+    for word in missing:
+        message = f"{word!r} of a fresh rendering is missing from slide {slide.id!r} of the page"
+        yield LooseDigitOnPage.at(slide.place, message, _REBUILD)
+
+
+def _difference(shown: Iterable[TextSeen], expected: Iterable[str]) -> tuple[list[tuple[TextSeen, str]], list[str]]:
+    """Return the words with digits that only the page has, each with its text, and those that it lacks.
+
+    Whole texts are compared first, so that a word is reported in the text where it stands.
+    """
+    unmatched = Counter(_folded(text) for text in expected)
+    strangers = []
+    for text in shown:
+        folded = _folded(text.text)
+        if unmatched[folded]:
+            unmatched[folded] -= 1
+        else:
+            strangers.append(text)
+    words = Counter(word for text in unmatched.elements() for word in digit_words(text))
+    surplus = []
+    for text in strangers:
+        for word in digit_words(text.text):
+            if words[word]:
+                words[word] -= 1
+            else:
+                surplus.append((text, word))
+    return surplus, list(words.elements())
+
+
+def _besides(visit: Visit) -> Iterator[Finding]:
+    """Yield the numbers that stand beside the slides."""
+    for text in visit.besides:
+        message = f"loose number in {_short(text.text)!r}, beside the slides"
+        yield LooseDigitOnPage.at(text.spot.place, message, _REBUILD)
+
+
+def _of_title(visit: Visit, title: str) -> Iterator[Finding]:
+    """Yield a title whose digits differ."""
+    if digit_words(visit.title) != digit_words(title):
+        message = f"the page's title is {visit.title!r}, a fresh rendering's {title!r}"
+        yield LooseDigitOnPage.at(visit.place, message, _REBUILD)
+
+
+def _folded(text: str) -> str:
+    """Return the text with single spaces."""
+    return " ".join(text.split())
+
+
+def _short(text: str) -> str:
+    """Return the beginning of a text."""
+    folded = _folded(text)
+    return folded if len(folded) <= 60 else folded[:59] + "\N{HORIZONTAL ELLIPSIS}"  # noqa: PLR2004  # half a line

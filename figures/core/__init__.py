@@ -1,0 +1,1 @@
+"""Numerical cores: pure functions on numpy arrays, no drawing, no global random state."""
