@@ -31,10 +31,19 @@ def main() -> None:
 
 @contextmanager
 def _project() -> Iterator[Project]:
-    """Give the project around the current folder; wrong usage ends with status 2."""
-    try:
+    """Give the project around the current folder; wrong usage, or something missing, ends with status 2."""
+    with _usage():
         yield find(Path.cwd())
-    except UsageError as error:
+
+
+@contextmanager
+def _usage() -> Iterator[None]:
+    """End with status 2 and the error's text, without a traceback, where it is the command that cannot go on."""
+    from deckproof.doctor import Missing  # noqa: PLC0415
+
+    try:
+        yield
+    except (UsageError, *Missing) as error:
         raise click.UsageError(str(error)) from error
 
 
@@ -127,7 +136,8 @@ def diff(old: Path, new: Path) -> None:
     """List the numbers that differ between two ledgers (numbers.json), with their slides."""
     from deckproof.ledgers import changes  # noqa: PLC0415
 
-    lines = list(changes(old, new))
+    with _usage():
+        lines = list(changes(old, new))
     for line in lines:
         click.echo(line)
     click.echo(_count(len(lines), "number") + " changed")
@@ -151,13 +161,19 @@ def new(name: str) -> None:
     """Make a talk: deck/NAME/slides.md and the module of its numbers, ready to build."""
     from deckproof.scaffold import make  # noqa: PLC0415
 
-    try:
-        paths = make(Path.cwd(), name)
-    except UsageError as error:
-        raise click.UsageError(str(error)) from error
+    with _usage():
+        paths = make(_root(Path.cwd()), name)
     for path in paths:
-        click.echo(f"wrote {path}")
+        click.echo(f"wrote {os.path.relpath(path)}")
     click.echo(f"now run: deckproof build {name}")
+
+
+def _root(folder: Path) -> Path:
+    """Return the folder of the project around `folder`; `folder` itself where there is none yet."""
+    try:
+        return find(folder).root
+    except UsageError:
+        return folder
 
 
 def _count(number: int, noun: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
@@ -29,8 +30,10 @@ class DuplicateName(Exception):
 
 
 def _register(kind: Kind, function: Function) -> Function:
-    """Enter `function` under its own name."""
-    code = function.__code__
+    """Enter `function` under its own name; one that a decorator wrapped keeps the place of its own definition."""
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    if code is None:
+        raise TypeError(f"@{kind} goes on a function, not on {function!r}")
     entry = Entry(kind, function.__name__, function, code.co_filename, code.co_firstlineno)
     known = REGISTRY.setdefault((kind, entry.name), entry)
     if (known.file, known.line) != (entry.file, entry.line):

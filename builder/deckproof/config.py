@@ -27,7 +27,8 @@ class Project:
 
     def talks(self) -> list[str]:
         """Return the names of all talks, in order."""
-        return sorted(path.name for path in (self.root / "deck").iterdir() if path.is_dir())
+        folders = (path for path in (self.root / "deck").iterdir() if path.is_dir())
+        return sorted(path.name for path in folders if not path.name.startswith((".", "_")))
 
     def folders(self, names: Sequence[str]) -> list[Path]:
         """Return the folders of the named talks, of all where none is named.
@@ -42,7 +43,7 @@ class Project:
                 raise UsageError(f"there is no talk {name!r}\n" + nearest(name, talks, f"talks: {', '.join(talks)}"))
         if not talks:
             raise UsageError(f"{self.root / 'deck'} has no talks: make one with `deckproof new NAME`")
-        return [self.root / "deck" / name for name in (names or talks)]
+        return [self.root / "deck" / name for name in dict.fromkeys(names or talks)]
 
 
 def find(start: Path) -> Project:

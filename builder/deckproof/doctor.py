@@ -10,6 +10,9 @@ from deckproof import browser, config
 from deckproof.assets import MissingAsset, vendor
 from deckproof.errors import UsageError
 
+Missing = (MissingAsset, browser.BrowserNotFound)
+"""What is raised where something that Deckproof needs is not there; the text says what to do."""
+
 
 @dataclass(frozen=True)
 class Result:

@@ -40,9 +40,15 @@ def _texts(path: Path) -> dict[Key, Entry]:
     """Return each computed number's text and slides."""
     file = path / "numbers.json" if path.is_dir() else path
     try:
-        entries: list[dict[str, Any]] = json.loads(file.read_text("utf-8"))["numbers"]
-    except (OSError, ValueError, KeyError) as error:
-        raise UsageError(f"{file} is no ledger: {error}") from error
+        return _by_key(json.loads(file.read_text("utf-8"))["numbers"])
+    except OSError as error:
+        raise UsageError(f"cannot read {file}: {error.strerror}; `deckproof build` writes one for each talk") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise UsageError(f"{file} is no ledger: `deckproof build` writes one for each talk, numbers.json") from error
+
+
+def _by_key(entries: list[dict[str, Any]]) -> dict[Key, Entry]:
+    """Return a ledger's computed numbers by name and spec."""
     texts: dict[Key, Entry] = {}
     for entry in entries:
         if entry["kind"] != "literal":

@@ -42,9 +42,9 @@ _WORDS = [
 _EXPONENT = re.compile(r"(?P<mantissa>.*\d)[eE](?P<sign>[-+]?)0*(?P<power>\d+)(?P<rest>.*)")
 _SUPERSCRIPT = str.maketrans("0123456789" + MINUS, "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207b")
 _TEX_ESCAPES = {c: "\\" + c for c in "#$%&_{}"} | {
-    "\\": r"\backslash{}",
-    "^": r"\wedge{}",
-    "~": r"\sim{}",
+    "\\": r"\textbackslash{}",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
     ",": "{,}",
 }
 
@@ -122,6 +122,8 @@ def scalar(value: object) -> Scalar:
 
 def _choices(value: object) -> str:
     """Return the keys that a container offers, to complete a message."""
+    if hasattr(value, "__len__") and not len(value):
+        return "; it is empty"
     if isinstance(value, dict):
         return f"; it has the keys {', '.join(map(str, list(value)[:8]))}"
     if hasattr(value, "__len__"):
@@ -142,17 +144,18 @@ def show(value: Scalar, spec: str = "") -> Shown:
         return Shown(_formatted(value, spec))
     if isinstance(value, bool):
         return Shown(_formatted(str(value).lower(), spec))
-    if isinstance(value, Fraction) and spec:
-        value = float(value)
-    return _mark_up(_formatted(value, spec))
+    text = _formatted(value, spec)
+    # In base 16, an e is a digit.
+    return Shown(text.replace("-", MINUS)) if spec.endswith(("x", "X")) else _mark_up(text)
 
 
 def _formatted(value: Scalar, spec: str) -> str:
     """Return Python's own formatting of the value."""
     try:
-        return format(value, spec)
-    except ValueError as error:
-        kind = {"str": "a word", "int": "a whole number", "float": "a decimal number"}[type(value).__name__]
+        return format(float(value) if isinstance(value, Fraction) and spec else value, spec)
+    except (ValueError, OverflowError) as error:
+        kinds = {str: "a word", int: "a whole number"}
+        kind = next((said for of, said in kinds.items() if isinstance(value, of)), "a decimal number")
         raise BadSpec(f"{spec!r} does not fit {value!r}, {kind}: {error}") from error
 
 
@@ -165,6 +168,8 @@ def _words(value: Scalar) -> str:
 
 def _mark_up(text: str) -> Shown:
     """Return Python's text with a true minus sign, and an exponent as a power of ten."""
+    if text.startswith("-") and not re.search(r"[1-9]", text):
+        text = text[1:]  # what rounds to zero has no sign
     match = _EXPONENT.fullmatch(text)
     if match is None:
         return Shown(text.replace("-", MINUS))
@@ -181,7 +186,7 @@ class _Joinable(str):
         """Return the text itself, so that libraries that call `str()` keep what it remembers."""
         return self
 
-    def __add__(self, other: str) -> Label:  # type: ignore[override]  # a Label is a str
+    def __add__(self, other: str) -> Label:
         """Return a label of both."""
         return label(self, other)
 
@@ -194,6 +199,10 @@ class Num(_Joinable):
     """The text of a computed number; remembers its value, its spec and, where given, its name."""
 
     __slots__ = ("name", "shown", "spec", "value")
+    value: Scalar
+    spec: str
+    name: str
+    shown: Shown
 
     def __new__(cls, value: Scalar, spec: str, name: str) -> Self:
         """Format the value; the string itself is the text without mark-up."""
@@ -213,6 +222,7 @@ class Label(_Joinable):
     """Text of several pieces, each a `Num`, a `Declared` or plain text."""
 
     __slots__ = ("pieces",)
+    pieces: tuple[str, ...]
 
     def __new__(cls, pieces: tuple[str, ...]) -> Self:
         """Join the pieces; the string itself is their plain text."""

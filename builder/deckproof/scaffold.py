@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from importlib.resources import files
 from pathlib import Path
 
@@ -26,7 +27,8 @@ def make(root: Path, name: str) -> list[Path]:
         if path.exists():
             raise UsageError(f"{path} is already there: choose another name")
     title = name.replace("-", " ").capitalize()
-    _write(slides, _template("slides.md").replace("TITLE", title))
+    today = datetime.now().astimezone().date().isoformat()
+    _write(slides, _template("slides.md").replace("TITLE", title).replace("DATE", today))
     _write(module, _template("talk.py").replace("TITLE", title))
     return [slides, module]
 

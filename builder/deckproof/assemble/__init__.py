@@ -7,17 +7,28 @@ from pathlib import Path
 from deckproof.assemble.ledger import ledger
 from deckproof.assemble.page import page
 from deckproof.assemble.staging import staged
+from deckproof.errors import UsageError
 from deckproof.model import Deck, Rendered
 
 __all__ = ["write"]
 
 
 def write(deck: Deck, rendered: Rendered, dist: Path, cache_folder: Path) -> Path:
-    """Write the deck's folder under `dist` and return the path of its page."""
+    """Write the deck's folder under `dist` and return the path of its page.
+
+    Raises:
+        UsageError: where the folder cannot be written; what was there stays.
+
+    """
     html = page(deck, rendered, cache_folder)
     numbers = ledger(deck, rendered)
     folder = dist / deck.talk
-    with staged(folder) as stage:
-        (stage / "index.html").write_text(html, "utf-8", newline="\n")
-        (stage / "numbers.json").write_text(numbers, "utf-8", newline="\n")
+    try:
+        with staged(folder) as stage:
+            (stage / "index.html").write_text(html, "utf-8", newline="\n")
+            (stage / "numbers.json").write_text(numbers, "utf-8", newline="\n")
+    except OSError as error:
+        raise UsageError(
+            f"cannot write {folder}: {error.strerror}\nsee that {dist} is a folder that you may write to"
+        ) from error
     return folder / "index.html"

@@ -6,18 +6,26 @@ The text fonts are the ones that measured the figures, so that a drawn text fill
 from __future__ import annotations
 
 import base64
+import contextlib
 import hashlib
 import os
 import re
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from html import unescape
+from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 
 from deckproof.assets import vendor
 
 _TAG = re.compile(r"<[^>]+>")
+_OPTIONS = {
+    "flavor": "woff2",
+    "layout_features": ["kern", "liga", "mark", "tnum", "ccmp", "locl"],
+    "notdef_outline": True,
+}
 # Always included, so that an ordinary edit of the text changes no font: ASCII, Latin-1, quotes, dashes, signs.
 _BASE = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA0, 0x100))} | set("–—‘’“”•…−×·≤≥≠≈→←⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -68,7 +76,7 @@ MATH_FACES: tuple[tuple[Face, str], ...] = (
 
 def css(html: str, cache: Path) -> str:
     """Return the font-face rules for a page's slides; cut fonts are kept in `cache`."""
-    characters = _BASE | set(_TAG.sub("", html))
+    characters = _BASE | set(unescape(_TAG.sub("", html)))
     faces = [*TEXT_FACES, *([CODE_FACE] if "<code" in html else []), *_math_faces(html)]
     return "".join(_rule(face, characters, cache) for face in faces)
 
@@ -95,16 +103,17 @@ def _rule(face: Face, characters: Iterable[str], cache: Path) -> str:
 def _cut(path: Path, characters: Iterable[str], cache: Path) -> bytes:
     """Return the font with these characters only, as WOFF2; from the cache where it was cut before."""
     text = "".join(sorted(characters))
-    name = hashlib.sha256(path.read_bytes() + text.encode()).hexdigest()
+    name = hashlib.sha256(path.read_bytes() + f"{version('fonttools')} {_OPTIONS} {text}".encode()).hexdigest()
     kept = cache / f"{name}.woff2"
     if kept.is_file():
         return kept.read_bytes()
     data = _subset(path, text)
-    cache.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=cache, suffix=".part")
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-    Path(temporary).replace(kept)
+    with contextlib.suppress(OSError):  # where the cache cannot be written, the work is not saved
+        cache.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=cache, suffix=".part")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(temporary).replace(kept)
     return data
 
 
@@ -112,10 +121,7 @@ def _subset(path: Path, text: str) -> bytes:
     """Cut one font file."""
     from fontTools import subset  # noqa: PLC0415  # a build whose fonts are cached does not load it
 
-    options = subset.Options()
-    options.flavor = "woff2"
-    options.layout_features = ["kern", "liga", "mark", "tnum", "ccmp", "locl"]
-    options.notdef_outline = True
+    options = subset.Options(**_OPTIONS)
     with subset.load_font(str(path), options, dontLoadGlyphNames=True) as font:
         # The time of the cut would change the bytes.
         font.recalcTimestamp = False

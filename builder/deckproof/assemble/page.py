@@ -14,6 +14,8 @@ from deckproof.assemble import fonts
 from deckproof.assets import vendor
 from deckproof.model import Deck, Rendered
 
+# What could end a script element, or begin a comment in it, whatever its case.
+_ENDS_SCRIPT = re.compile(r"<(?=/script|!--)", re.IGNORECASE)
 _FONT_FACE = re.compile(r"@font-face\{[^}]*\}")
 _SCRIPTS = ("reveal.js", "plugin/notes.js", "plugin/search.js", "plugin/zoom.js")
 _THEME = ("colours.css", "slides.css", "code.css")
@@ -36,10 +38,10 @@ def page(deck: Deck, rendered: Rendered, cache_folder: Path) -> str:
             notes_css=_own("theme/notes.css"),
             theme_css="".join(_own(f"theme/{name}") for name in _THEME) + _drawing_css(),
             slides=rendered.slides,
-            settings=_in_script(json.dumps(_settings(deck), sort_keys=True)),
+            settings=json.dumps(_settings(deck), sort_keys=True).replace("<", "\\u003c"),
             scripts=[
                 *(_in_script(_vendored("reveal.js", name)) for name in _SCRIPTS),
-                _own("templates/deck.js"),
+                _in_script(_own("templates/deck.js")),
             ],
         )
     )
@@ -92,5 +94,5 @@ def _drawing_css() -> str:
 
 
 def _in_script(text: str) -> str:
-    """Return text that cannot end the script element that holds it."""
-    return text.replace("</script", "<\\/script").replace("<!--", "<\\!--")
+    """Return a script that cannot end the element that holds it: such text stands in its strings and patterns only."""
+    return _ENDS_SCRIPT.sub(r"\\x3c", text)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+_ATTEMPTS = 3
+"""Builds of one talk at the same time may take each other's place between the two renames; then try again."""
 
 
 @contextmanager
@@ -30,20 +33,33 @@ def staged(folder: Path) -> Iterator[Path]:
 def _keep_others(folder: Path, new: Path) -> None:
     """Copy what the new output does not replace."""
     for path in folder.iterdir() if folder.is_dir() else ():
-        if path.is_file() and not (new / path.name).exists():
-            shutil.copy2(path, new / path.name)
+        if not (new / path.name).exists():
+            copy = shutil.copytree if path.is_dir() else shutil.copy2
+            copy(path, new / path.name)
 
 
 def _swap(folder: Path, new: Path) -> None:
     """Put the new folder in the old one's place; the moment without either is two renames long."""
-    old = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    aside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     try:
-        if folder.exists():
-            folder.rename(old / "old")
+        for attempt in range(_ATTEMPTS):
+            old = aside / str(attempt)
+            if _placed(folder, new, old, last=attempt == _ATTEMPTS - 1):
+                return
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+
+
+def _placed(folder: Path, new: Path, old: Path, *, last: bool) -> bool:
+    """Move the old folder aside and the new one in; False where another build was quicker."""
+    with suppress(FileNotFoundError):
+        folder.rename(old)
+    try:
         new.rename(folder)
     except OSError:
-        if (old / "old").exists() and not folder.exists():
-            (old / "old").rename(folder)
+        if folder.is_dir() and not last:
+            return False
+        if old.exists() and not folder.exists():
+            old.rename(folder)
         raise
-    finally:
-        shutil.rmtree(old, ignore_errors=True)
+    return True

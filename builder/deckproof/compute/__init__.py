@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import cast
 
-from deckproof.compute import cache
-from deckproof.compute.findings import BadFormatSpec, ModuleFailed
+from deckproof.compute import cache, process
+from deckproof.compute.findings import BadFormatSpec
 from deckproof.compute.protocol import (
+    Failure,
     Request,
     Response,
     answer_from,
     drawing_from,
     origin_from,
-    response_from,
 )
 from deckproof.errors import DeckError, Finding, Place
-from deckproof.model import Answers, Deck, Origin
+from deckproof.model import Answer, Answers, Deck, DrawingKind, Origin
 from deckproof.numbers import BadSpec, show
 
 __all__ = ["answers", "offered"]
@@ -36,104 +33,21 @@ def answers(deck: Deck, cache_folder: Path | None = None) -> Answers:
         DeckError: with every name that has no answer and every format spec that does not fit.
 
     """
-    module = _module(deck)
     values = {use.reference.name for use in deck.numbers}
     drawings = {f"{use.kind}:{use.name}" for use in deck.drawings}
-    if cache_folder is None:
-        response = _run(Request(str(deck.root), module, _ordered(values), _ordered(drawings)))
+    if not (values or drawings) and not _has_module(deck):
+        return Answers({}, {})
+    request = Request(str(deck.root), _module(deck), _ordered(values), _ordered(drawings))
+    # The cache's key covers figures/ only.
+    if cache_folder and request.module.startswith("figures."):
+        response = _complete(request, cache_folder / deck.talk)
     else:
-        response = _complete(deck.root, module, values, drawings, cache_folder / deck.talk)
-    findings = [*_failures(deck, response)]
+        response = process.run(request)
+    found = _answers(response)
+    findings = [*_failures(deck, response), *_bad_specs(deck, found.values)]
     if findings:
         raise DeckError(findings)
-    found = _answers(response)
-    wrong = [*_bad_specs(deck, found)]
-    if wrong:
-        raise DeckError(wrong)
     return found
-
-
-def _module(deck: Deck) -> str:
-    """Return the name of the module that computes the deck's numbers."""
-    return deck.front.figures or f"figures.talks.{deck.talk.replace('-', '_')}"
-
-
-def _ordered(names: Iterable[str]) -> tuple[str, ...]:
-    """Return names in an order that does not depend on hashing."""
-    return tuple(sorted(names))
-
-
-def _complete(root: Path, module: str, values: set[str], drawings: set[str], folder: Path) -> Response:
-    """Return the stored response with what it lacks computed and added."""
-    name = cache.key(root, module)
-    stored = cache.load(folder, name)
-    request = Request(
-        str(root), module, _ordered(values - set(stored.values)), _ordered(drawings - set(stored.drawings))
-    )
-    if not (request.values or request.drawings) and stored.offered:
-        return stored
-    new = _run(request)
-    stored.values.update(new.values)
-    stored.drawings.update(new.drawings)
-    stored.offered = new.offered
-    if not new.module_failure:
-        cache.store(folder, name, stored)
-    return Response(stored.values, stored.drawings, stored.offered, new.failures, new.module_failure)
-
-
-def _run(request: Request) -> Response:
-    """Run the computing process and return its response."""
-    command = [sys.executable, "-m", "deckproof.compute.worker"]
-    done = subprocess.run(  # our own module, no shell
-        command,
-        input=json.dumps(asdict(request)),
-        capture_output=True,
-        text=True,
-        cwd=request.root,
-        check=False,
-    )
-    if done.returncode:
-        tail = "\n".join(done.stderr.rstrip().splitlines()[-6:])
-        message = f"the computing process ended with status {done.returncode}"
-        raise DeckError([ModuleFailed.at(Place(request.module.replace(".", "/") + ".py", 1), message, tail)])
-    return response_from(json.loads(done.stdout))
-
-
-def _failures(deck: Deck, response: Response) -> Iterator[Finding]:
-    """Yield each failure at every place that names what failed."""
-    if response.module_failure:
-        failure = response.module_failure
-        yield Finding(deck.slides[0].place, failure.code, failure.message, failure.hint)
-        return
-    uses = [(use.reference.name, use.place) for use in deck.numbers]
-    uses += [(f"{use.kind}:{use.name}", use.place) for use in deck.drawings]
-    for name, place in uses:
-        failure = response.failures.get(name)
-        if failure:
-            yield Finding(place, failure.code, failure.message, failure.hint)
-
-
-def _answers(response: Response) -> Answers:
-    """Return the response as the model's answers."""
-    drawings = {}
-    for name, data in response.drawings.items():
-        kind, _, rest = name.partition(":")
-        drawings["table" if kind == "table" else "figure", rest] = drawing_from(data)
-    return Answers(
-        values={name: answer_from(data) for name, data in response.values.items()},
-        drawings=drawings,  # type: ignore[arg-type]  # the keys are literals
-        offered=_offered(response, "value"),
-    )
-
-
-def _bad_specs(deck: Deck, found: Answers) -> Iterator[Finding]:
-    """Yield each reference whose format spec does not fit its value."""
-    for use in deck.numbers:
-        try:
-            show(found.values[use.reference.name].value, use.reference.spec)
-        except BadSpec as error:
-            hint = "specs are Python's: .2f, .0%, ',', d, .1e; or words for small counts"
-            yield BadFormatSpec.at(use.place, f"{{{{ {use.reference.key} }}}}: {error}", hint)
 
 
 def offered(deck: Deck) -> dict[str, Origin]:
@@ -143,14 +57,89 @@ def offered(deck: Deck) -> dict[str, Origin]:
         DeckError: where the module cannot be imported.
 
     """
-    response = _run(Request(str(deck.root), _module(deck), (), ()))
+    response = process.run(Request(str(deck.root), _module(deck), (), ()))
     findings = [*_failures(deck, response)]
     if findings:
         raise DeckError(findings)
     return {name: origin_from(data) for name, data in response.offered.items()}
 
 
-def _offered(response: Response, kind: str) -> dict[str, Origin]:
-    """Return the registered functions of one kind, by name."""
-    names = (key.split() for key in response.offered)
-    return {name: origin_from(response.offered[f"{kind} {name}"]) for its_kind, name in names if its_kind == kind}
+def _module(deck: Deck) -> str:
+    """Return the name of the module that computes the deck's numbers."""
+    return deck.front.figures or f"figures.talks.{deck.talk.replace('-', '_')}"
+
+
+def _has_module(deck: Deck) -> bool:
+    """Say whether the deck has a module: one that names no number needs none."""
+    path = deck.root.joinpath(*_module(deck).split("."))
+    return bool(deck.front.figures) or path.is_dir() or path.with_suffix(".py").is_file()
+
+
+def _ordered(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names in an order that does not depend on hashing."""
+    return tuple(sorted(names))
+
+
+def _complete(request: Request, folder: Path) -> Response:
+    """Return the stored response with what it lacks computed and added."""
+    root, module = Path(request.root), request.module
+    key = cache.key(root, module)
+    stored = cache.load(folder, key)
+    known = stored or Response()
+    values = _ordered({*request.values} - known.values.keys())
+    drawings = _ordered({*request.drawings} - known.drawings.keys())
+    if stored and not (values or drawings):
+        return stored
+    new = process.run(Request(request.root, module, values, drawings))
+    known = Response({**known.values, **new.values}, {**known.drawings, **new.drawings}, new.offered)
+    # A file that was changed meanwhile may or may not have been read before the change.
+    if not new.module_failure and cache.key(root, module) == key:
+        cache.store(folder, key, known)
+    return Response(known.values, known.drawings, known.offered, new.failures, new.module_failure)
+
+
+def _failures(deck: Deck, response: Response) -> Iterator[Finding]:
+    """Yield each failure: one of the module's code once, at its line; any other at every place that names it."""
+    if response.module_failure:
+        failure = response.module_failure
+        yield _finding(failure, failure.place or deck.slides[0].place)
+        return
+    uses = [(use.reference.name, use.place) for use in deck.numbers]
+    uses += [(f"{use.kind}:{use.name}", use.place) for use in deck.drawings]
+    for name, place in uses:
+        if name in response.failures:
+            yield _finding(response.failures[name], place)
+
+
+def _finding(failure: Failure, named_at: Place) -> Finding:
+    """Return a failure as a finding; one in the module's code says where a slide names it."""
+    hint = f"{failure.hint}\nnamed at {named_at}" if failure.place else failure.hint
+    return Finding(failure.place or named_at, failure.code, failure.message, hint)
+
+
+def _answers(response: Response) -> Answers:
+    """Return the response as the model's answers."""
+    drawings = {}
+    for name, data in response.drawings.items():
+        kind, _, rest = name.partition(":")
+        drawings[cast("DrawingKind", kind), rest] = drawing_from(data)
+    return Answers(
+        values={name: answer_from(data) for name, data in response.values.items()},
+        drawings=drawings,
+        offered={
+            name.removeprefix("value "): origin_from(data)
+            for name, data in response.offered.items()
+            if name.startswith("value ")
+        },
+    )
+
+
+def _bad_specs(deck: Deck, found: Mapping[str, Answer]) -> Iterator[Finding]:
+    """Yield each reference whose format spec does not fit its value."""
+    for use in deck.numbers:
+        if use.reference.name in found:
+            try:
+                show(found[use.reference.name].value, use.reference.spec)
+            except BadSpec as error:
+                hint = "specs are Python's: .2f, .0%, ',', d, .1e; or words for small counts"
+                yield BadFormatSpec.at(use.place, f"{{{{ {use.reference.key} }}}}: {error}", hint)

@@ -6,6 +6,7 @@ matplotlib; a change to any of them makes all answers of the talk anew.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -30,8 +31,9 @@ def key(root: Path, module: str) -> str:
     for library in _LIBRARIES:
         digest.update(f"{library} {version(library)}".encode())
     for base, path in _sources(root):
-        digest.update(f"\0{path.relative_to(base).as_posix()}\0".encode())
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
+        with contextlib.suppress(FileNotFoundError):  # an editor's own files come and go
+            content = hashlib.sha256(path.read_bytes()).digest()
+            digest.update(f"\0{path.relative_to(base).as_posix()}\0".encode() + content)
     return digest.hexdigest()
 
 
@@ -48,20 +50,28 @@ def _sources(root: Path) -> Iterator[tuple[Path, Path]]:
                 yield base, path
 
 
-def load(folder: Path, name: str) -> Response:
-    """Return the stored response, an empty one where there is none or it cannot be read."""
+def load(folder: Path, name: str) -> Response | None:
+    """Return the stored response, None where there is none or it was damaged."""
     try:
-        return response_from(json.loads((folder / f"{name}.json").read_text("utf-8")))
-    except (OSError, ValueError, KeyError, TypeError):
-        return Response()
+        head, _, body = (folder / f"{name}.json").read_text("utf-8").partition("\n")
+    except (OSError, ValueError):
+        return None
+    return response_from(json.loads(body)) if head == _checksum(body) else None
 
 
 def store(folder: Path, name: str, response: Response) -> None:
-    """Keep a response; the file appears whole or not at all."""
-    folder.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        json.dump(asdict(response), file)
-    Path(temporary).replace(folder / f"{name}.json")
-    for old in sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns)[:-_KEPT]:
-        old.unlink(missing_ok=True)
+    """Keep a response; the file appears whole or not at all. Where it cannot be written, the work is not saved."""
+    body = json.dumps(asdict(response))
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(f"{_checksum(body)}\n{body}")
+        Path(temporary).replace(folder / f"{name}.json")
+        for old in sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns)[:-_KEPT]:
+            old.unlink(missing_ok=True)
+
+
+def _checksum(body: str) -> str:
+    """Return what tells a damaged entry."""
+    return hashlib.sha256(body.encode()).hexdigest()

@@ -1,4 +1,8 @@
-"""What the build and the computing process write to each other: JSON of plain dataclasses."""
+"""What the build and the computing process write to each other: lines of JSON made of plain dataclasses.
+
+The build writes one `Request`. The process writes a `started` line before each function that it runs, so that a crash
+of the whole process can still be laid at a function's door, and closes with one `response` line.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +34,8 @@ class Failure:
     code: str
     message: str
     hint: str = ""
+    place: Place | None = None
+    """The line of the module that is at fault; None where the slide that names it is."""
 
 
 @dataclass
@@ -46,9 +52,16 @@ class Response:
 
 def response_from(data: Json) -> Response:
     """Return the response that `asdict` made `data` of."""
-    failures = {name: Failure(**failure) for name, failure in data.pop("failures").items()}
-    failed = data.pop("module_failure")
-    return Response(**data, failures=failures, module_failure=Failure(**failed) if failed else None)
+    failures = {name: _failure_from(failure) for name, failure in data["failures"].items()}
+    failed = data["module_failure"]
+    module_failure = _failure_from(failed) if failed else None
+    return Response(data["values"], data["drawings"], data["offered"], failures, module_failure)
+
+
+def _failure_from(data: Json) -> Failure:
+    """Return the failure that `asdict` made `data` of."""
+    place = data["place"]
+    return Failure(data["code"], data["message"], data["hint"], Place(**place) if place else None)
 
 
 def scalar_to_json(value: Scalar) -> object:

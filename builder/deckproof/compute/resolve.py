@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from numbers import Number
 from typing import Any
 
 from deckproof.errors import nearest
+
+_LISTED = 20
 
 
 class UnknownPart(LookupError):
@@ -26,13 +29,8 @@ def resolve(result: Any, name: str, path: Sequence[str]) -> Any:  # noqa: ANN401
         try:
             result = _step(result, part)
         except (LookupError, AttributeError, TypeError):
-            parts = sorted(_parts(result))
-            offered = (
-                f"{name} offers: {', '.join(parts[:20])}"
-                if parts
-                else f"{name} is a {type(result).__name__} without parts"
-            )
-            raise UnknownPart(f"{name!r} has no part {part!r}", nearest(part, parts, offered)) from None
+            hint = nearest(part, _parts(result), f"{name} {_offer(result)}")
+            raise UnknownPart(f"{name!r} has no part {part!r}", hint) from None
         name = f"{name}.{part}"
     return result
 
@@ -40,20 +38,37 @@ def resolve(result: Any, name: str, path: Sequence[str]) -> Any:  # noqa: ANN401
 def _step(result: Any, part: str) -> Any:  # noqa: ANN401
     """Return one part of `result`."""
     if isinstance(result, Mapping):
-        return result[part] if part in result else result[int(part)] if part.isdigit() else result[part]
-    if part.isdigit():
+        # Asking first: a defaultdict or a Counter would make up what it lacks.
+        key = part if part in result else int(part) if part.isdecimal() and int(part) in result else None
+        if key is None:
+            raise KeyError(part)
+        return result[key]
+    if part.isdecimal():
         return result[int(part)]
     if part.startswith("_"):
         raise AttributeError(part)
     return getattr(result, part)
 
 
-def _parts(result: Any) -> Iterable[str]:  # noqa: ANN401
+def _parts(result: Any) -> list[str]:  # noqa: ANN401
     """Return the names of the parts that `result` has."""
     if isinstance(result, Mapping):
-        return map(str, result)
-    if isinstance(result, str | int | float):
-        return ()
-    if hasattr(result, "__len__") and not hasattr(result, "_fields"):
-        return map(str, range(len(result)))
-    return (name for name in dir(result) if not name.startswith("_"))
+        return [str(key) for key in result]
+    if isinstance(result, str | Number) or getattr(result, "shape", None) == ():
+        return []
+    if hasattr(result, "_fields"):
+        return list(result._fields)
+    if hasattr(result, "__len__"):
+        return [str(index) for index in range(len(result))]
+    return [name for name in dir(result) if not name.startswith("_")]
+
+
+def _offer(result: Any) -> str:  # noqa: ANN401
+    """Return in words what `_parts` lists."""
+    parts = _parts(result)
+    if not parts:
+        return f"is a {type(result).__name__} without parts"
+    if parts == [str(index) for index in range(len(parts))]:
+        return f"has the indices 0 to {len(parts) - 1}"
+    more = f" and {len(parts) - _LISTED} more" if len(parts) > _LISTED else ""
+    return f"offers: {', '.join(parts[:_LISTED])}{more}"

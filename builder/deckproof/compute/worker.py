@@ -6,16 +6,14 @@ standard error, since standard output carries the response.
 
 from __future__ import annotations
 
-import contextlib
+import faulthandler
 import importlib
 import json
+import os
 import sys
-import traceback
-from collections.abc import Callable
 from dataclasses import asdict, replace
-from functools import cache, partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TextIO, cast
 
 from deckproof.api import REGISTRY, Entry, Kind
 from deckproof.compute.findings import (
@@ -27,33 +25,39 @@ from deckproof.compute.findings import (
 )
 from deckproof.compute.protocol import Failure, Json, Request, Response, drawing_to_json, scalar_to_json
 from deckproof.compute.resolve import UnknownPart, resolve
-from deckproof.errors import Place, nearest
+from deckproof.compute.trouble import CAUGHT, described, place_in, relative, trace
+from deckproof.errors import Place, Rule, nearest
 from deckproof.model import Drawing, DrawingKind, DrawnNumber, Origin
 from deckproof.numbers import BadSpec, BadValue, scalar
-
-_TRACEBACK_LINES = 6
 
 
 class _Failed(Exception):
     """A name that has no answer."""
 
-    def __init__(self, code: str, message: str, hint: str = "") -> None:
+    def __init__(self, rule: type[Rule], message: str, hint: str = "", place: Place | None = None) -> None:
         super().__init__(message)
-        self.failure = Failure(code, message, hint)
+        self.failure = Failure(rule.code, message, hint, place)
 
 
 def main() -> None:
     """Answer the request on standard input."""
+    faulthandler.enable()
     request = Request(**json.load(sys.stdin))
-    channel = sys.stdout
-    with contextlib.redirect_stdout(sys.stderr):
-        response = answer(request)
-    json.dump(asdict(response), channel)
+    with os.fdopen(os.dup(1), "w", encoding="utf-8") as channel:
+        # Also what other programs and C code print must not get into the response.
+        os.dup2(2, 1)
+        response = answer(request, channel)
+        _write(channel, "response", asdict(response))
 
 
-def answer(request: Request) -> Response:
+def _write(channel: TextIO, kind: str, data: Json) -> None:
+    """Write one line, at once."""
+    print(json.dumps({kind: data}), file=channel, flush=True)
+
+
+def answer(request: Request, channel: TextIO) -> Response:
     """Compute everything that is asked for; a name that fails does not stop the others."""
-    root = Path(request.root)
+    root = Path(request.root).resolve()
     sys.path.insert(0, str(root))
     response = Response()
     try:
@@ -61,85 +65,109 @@ def answer(request: Request) -> Response:
     except _Failed as failed:
         response.module_failure = failed.failure
         return response
-    response.offered = {f"{kind} {name}": asdict(_origin(entry, root)) for (kind, name), entry in REGISTRY.items()}
-    for name in request.values:
-        _keep(response, response.values, name, partial(_value, name, root))
-    for name in request.drawings:
-        _keep(response, response.drawings, name, partial(_drawing, name, root))
+    talk = _Talk(root, channel)
+    response.offered = {f"{kind} {name}": asdict(talk.origin(entry)) for (kind, name), entry in REGISTRY.items()}
+    for names, results, compute in (
+        (request.values, response.values, talk.value),
+        (request.drawings, response.drawings, talk.drawing),
+    ):
+        for name in names:
+            try:
+                results[name] = compute(name)
+            except _Failed as failed:
+                response.failures[name] = failed.failure
     return response
-
-
-def _keep(response: Response, results: dict[str, Json], name: str, compute: Callable[[], Json]) -> None:
-    """Run one computation and keep its result, or its failure."""
-    try:
-        results[name] = compute()
-    except _Failed as failed:
-        response.failures[name] = failed.failure
 
 
 def _import(module: str, root: Path) -> None:
     """Import the talk's module."""
     try:
         importlib.import_module(module)
-    except Exception as error:
-        if isinstance(error, ModuleNotFoundError) and error.name and module.startswith(error.name):
+    except CAUGHT as error:
+        if isinstance(error, ModuleNotFoundError) and error.name and f"{module}.".startswith(f"{error.name}."):
             path = module.replace(".", "/") + ".py"
             hint = "its @value, @figure and @table functions are what the slides may name"
-            raise _Failed(ModuleFailed.code, f"the talk's module {path} does not exist", hint) from error
-        raise _Failed(
-            ModuleFailed.code, f"importing {module} failed: {_described(error, root)}", _trace(error)
-        ) from error
+            raise _Failed(ModuleFailed, f"the talk's module {path} does not exist", hint) from error
+        message = f"importing {module} failed: {described(error)}"
+        raise _Failed(ModuleFailed, message, trace(error), place_in(root, error)) from error
 
 
-@cache
-def _result(kind: Kind, name: str, root: Path) -> Any:  # noqa: ANN401  # a talk's functions return anything
-    """Call a registered function once."""
-    entry = REGISTRY.get((kind, name))
-    if entry is None:
-        names = [other for (other_kind, other) in REGISTRY if other_kind == kind]
-        listed = "list them: deckproof numbers --names"
-        raise _Failed(UnknownName.code, f"unknown {kind} {name!r}", nearest(name, names, listed))
-    try:
-        return entry.function()
-    except (BadValue, BadSpec) as error:
-        code = UnshowableValue.code if isinstance(error, BadValue) else BadFormatSpec.code
-        raise _Failed(code, f"in {kind} {name!r}, a number {_described(error, root)}", _trace(error)) from error
-    except Exception as error:
-        raise _Failed(
-            FunctionRaised.code, f"{kind} {name!r} raised {_described(error, root)}", _trace(error)
-        ) from error
+class _Talk:
+    """The functions of a talk's module, each run at most once, whether it succeeds or fails."""
+
+    def __init__(self, root: Path, channel: TextIO) -> None:
+        self._root, self._channel = root, channel
+        self._results: dict[tuple[Kind, str], Any] = {}
+
+    def value(self, dotted: str) -> Json:
+        """Return the answer for a dotted name."""
+        name, *path = dotted.split(".")
+        result = self._result("value", name)
+        origin = self.origin(REGISTRY["value", name])
+        try:
+            found = scalar(resolve(result, name, path))
+        except UnknownPart as error:
+            raise _Failed(UnknownName, f"unknown value {dotted!r}: {error.args[0]}", error.args[1]) from error
+        except BadValue as error:
+            raise _Failed(UnshowableValue, f"value {dotted!r} {error}", f"computed at {origin.place}") from error
+        except CAUGHT as error:
+            raise self._failed("value", name, error) from error
+        return {"value": scalar_to_json(found), "origin": asdict(origin)}
+
+    def drawing(self, kind_and_name: str) -> Json:
+        """Return a drawing, its numbers named after it."""
+        kind, _, name = kind_and_name.partition(":")
+        result = self._result(cast("Kind", kind), name)
+        origin = self.origin(REGISTRY[cast("Kind", kind), name])
+        try:
+            drawing = _drawn(result)
+        except CAUGHT as error:
+            raise self._failed(cast("Kind", kind), name, error) from error
+        if not isinstance(drawing, Drawing):
+            message = f"{kind} {name!r} returned a {type(result).__name__}, which is no drawing"
+            hint = "return a deckproof.draw object or a matplotlib Figure"
+            raise _Failed(FunctionRaised, message, hint, origin.place)
+        return drawing_to_json(replace(_named(drawing, cast("DrawingKind", kind), name), origin=origin))
+
+    def origin(self, entry: Entry) -> Origin:
+        """Return where an entry is defined."""
+        return Origin(entry.name, Place(relative(entry.file, self._root), entry.line))
+
+    def _result(self, kind: Kind, name: str) -> Any:  # noqa: ANN401  # a talk's functions return anything
+        """Return what a registered function returned, calling it the first time."""
+        if (kind, name) not in self._results:
+            self._results[kind, name] = self._call(kind, name)
+        result = self._results[kind, name]
+        if isinstance(result, _Failed):
+            raise result
+        return result
+
+    def _call(self, kind: Kind, name: str) -> Any:  # noqa: ANN401
+        """Return a registered function's result, or its failure."""
+        entry = REGISTRY.get((kind, name))
+        if entry is None:
+            names = [other for (other_kind, other) in REGISTRY if other_kind == kind]
+            hint = nearest(name, names, "list them: deckproof numbers --names")
+            return _Failed(UnknownName, f"unknown {kind} {name!r}", hint)
+        _write(self._channel, "started", {"kind": kind, **asdict(self.origin(entry))})
+        try:
+            return entry.function()
+        except CAUGHT as error:
+            return self._failed(kind, name, error)
+
+    def _failed(self, kind: Kind, name: str, error: BaseException) -> _Failed:
+        """Return the failure of a function, at the line that raised."""
+        place = place_in(self._root, error) or self.origin(REGISTRY[kind, name]).place
+        if isinstance(error, BadValue | BadSpec):
+            rule = UnshowableValue if isinstance(error, BadValue) else BadFormatSpec
+            return _Failed(rule, f"in {kind} {name!r}, a number: {error}", trace(error), place)
+        return _Failed(FunctionRaised, f"{kind} {name!r} raised {described(error)}", trace(error), place)
 
 
-def _value(dotted: str, root: Path) -> Json:
-    """Return the answer for a dotted name."""
-    name, *path = dotted.split(".")
-    origin = _origin_of("value", name, root)
-    try:
-        found = scalar(resolve(_result("value", name, root), name, path))
-    except UnknownPart as error:
-        raise _Failed(UnknownName.code, f"unknown value {dotted!r}: {error.args[0]}", error.args[1]) from error
-    except BadValue as error:
-        raise _Failed(UnshowableValue.code, f"value {dotted!r} {error}", f"computed at {origin.place}") from error
-    return {"value": scalar_to_json(found), "origin": asdict(origin)}
-
-
-def _drawing(kind_and_name: str, root: Path) -> Json:
-    """Return a drawing, its numbers named after it."""
-    kind, _, name = kind_and_name.partition(":")
-    result = _result(cast("Kind", kind), name, root)
-    origin = _origin_of(cast("Kind", kind), name, root)
-    drawing = _drawn(result)
-    if drawing is None:
-        message = f"{kind} {name!r} returned a {type(result).__name__}, which is no drawing"
-        hint = f"return a deckproof.draw object or a matplotlib Figure; defined at {origin.place}"
-        raise _Failed(FunctionRaised.code, message, hint)
-    return drawing_to_json(replace(_named(drawing, cast("DrawingKind", kind), name), origin=origin))
-
-
-def _drawn(result: Any) -> Drawing | None:  # noqa: ANN401
-    """Return what a figure function returned as a drawing."""
-    if hasattr(result, "drawing"):
-        return cast("Drawing", result.drawing())
+def _drawn(result: Any) -> Any:  # noqa: ANN401  # whatever a figure function returned
+    """Return it as a drawing, None where it cannot become one."""
+    if callable(getattr(result, "drawing", None)):
+        return result.drawing()
     if hasattr(result, "savefig"):
         from deckproof.draw.style import drawing  # noqa: PLC0415  # matplotlib is loaded only where it is used
 
@@ -155,41 +183,6 @@ def _named(drawing: Drawing, kind: DrawingKind, name: str) -> Drawing:
         for n in drawing.numbers
     )
     return replace(drawing, svg=drawing.svg.replace('data-num="#', f'data-num="{prefix}'), numbers=numbers)
-
-
-def _origin_of(kind: Kind, name: str, root: Path) -> Origin:
-    """Return where a registered function is defined, running it to report an unknown name."""
-    _result(kind, name, root)
-    return _origin(REGISTRY[kind, name], root)
-
-
-def _origin(entry: Entry, root: Path) -> Origin:
-    """Return where an entry is defined."""
-    return Origin(entry.name, Place(_relative(entry.file, root), entry.line))
-
-
-def _relative(file: str, root: Path) -> str:
-    """Return a path relative to the project, where it is inside it."""
-    path = Path(file)
-    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)
-
-
-def _described(error: BaseException, root: Path) -> str:
-    """Return an exception's type, text and the deepest place in the project that it passed."""
-    text = f"{type(error).__name__}: {error}"
-    if isinstance(error, SyntaxError) and error.filename:
-        return f"{text} at {_relative(error.filename, root)}:{error.lineno}"
-    frames = traceback.extract_tb(error.__traceback__)
-    inside = [frame for frame in frames if Path(frame.filename).is_relative_to(root)]
-    return (
-        f"{text} at {_relative(inside[-1].filename, root)}:{inside[-1].lineno} in {inside[-1].name}" if inside else text
-    )
-
-
-def _trace(error: BaseException) -> str:
-    """Return the last lines of the traceback."""
-    lines = "".join(traceback.format_exception(error)).rstrip().splitlines()
-    return "\n".join(lines[-_TRACEBACK_LINES:])
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""The label grammar: what a drawn text consists of.
+r"""The label grammar: what a drawn text consists of.
 
 A text is a `Num`, a `Declared`, a `Label` of several such pieces, or plain text. Inside plain text `$...$` is a small
 formula: letters italic, digits upright, `_x` or `_{...}` lowered, `^x` or `^{...}` raised (also both on one base, as in
-`$W_{Q,h}^T$`), a hyphen a minus sign. Greek letters and operators are typed as themselves. `\\$` is a dollar sign.
+`$W_{Q,h}^T$`), a hyphen a minus sign. Greek letters and operators are typed as themselves. `\$` is a dollar sign.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Literal, NoReturn
 
 from deckproof.numbers import MINUS, Declared, Label, Num, label
@@ -109,7 +109,7 @@ def _plain_pieces(text: str) -> Iterator[Piece]:
     if len(marks) % 2:
         _fail(text, marks[-1], r"this $ opens a formula that nothing closes; a dollar sign is written \$")
     edges = [-1, *marks, len(text)]
-    for number, (start, end) in enumerate(zip(edges, edges[1:], strict=False)):
+    for number, (start, end) in enumerate(pairwise(edges)):
         if end == start + 1:
             continue
         if number % 2:
@@ -157,7 +157,7 @@ def _styled(text: str, start: int, stop: int, level: int = 0, *, stacked: bool =
     """Return `text[start:stop]` as runs, letters italic and all else upright."""
     for position in range(start, stop):
         if text[position] in "{}^_":
-            _fail(text, position, f"{text[position]!r} does not belong here; braces hold one script, scripts hold no scripts")
+            _fail(text, position, f"{text[position]!r} does not belong here; braces hold one script and no other")
         if text[position] == "\\":
             _fail(text, position, "commands are not known here; type the sign itself, like β, Σ, ≤ or ·")
     for italic, group in groupby(text[start:stop], key=_is_italic):
@@ -167,13 +167,15 @@ def _styled(text: str, start: int, stop: int, level: int = 0, *, stacked: bool =
 
 def _is_italic(sign: str) -> bool:
     """Say whether a formula sets the sign in italics: Latin letters and small Greek ones, as is the custom."""
-    return sign.isascii() and sign.isalpha() or "α" <= sign <= "ω"
+    return (sign.isascii() and sign.isalpha()) or "α" <= sign <= "ω"
 
 
 def _is_loose(piece: Piece) -> bool:
     """Say whether the piece holds a typed number."""
     if piece.kind == "plain":
-        return any(sign.isnumeric() for sign in _NAME.sub("", piece.text))
+        # Fractions and raised digits are no digits to `\d`, so each counts as one.
+        digits = "".join("0" if sign.isnumeric() else sign for sign in piece.text)
+        return "0" in _NAME.sub("", digits)
     if piece.kind == "formula":
         base = "".join(run.text if run.level == 0 else "'" for run in piece.runs)
         return _TYPED_RESULT.search(base) is not None

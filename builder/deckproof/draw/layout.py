@@ -32,7 +32,9 @@ def beside(*items: Drawable | str, gap: float = 18.0, size: float = 32.0, label:
     return svg
 
 
-def above(*items: Drawable | str, gap: float = 16.0, size: float = 26.0, align: Align = "start", label: str = "") -> Svg:
+def above(
+    *items: Drawable | str, gap: float = 16.0, size: float = 26.0, align: Align = "start", label: str = ""
+) -> Svg:
     """Return the items one under the other; texts, like captions, at `size` px."""
     parts = _parts(items, size)
     width = max(part.width for part in parts)

@@ -20,6 +20,7 @@ _REFERENCE = re.compile(r"url\(#([^)]+)\)")
 # What the page decides: the deck's font, which is the one that measured the figure.
 _PAGE_DECIDES = ("font-family", "font-variant", "font-stretch")
 _FONT_SIZE = re.compile(r"font-size: ([\d.]+)px")
+_FONT_WEIGHT = re.compile(r"font-weight: (\d+)")
 _DEFAULT_SIZE = 10.0  # matplotlib's, for a text without a size of its own
 
 
@@ -54,6 +55,7 @@ def finished(source: str, marks: Mapping[str, Mark], roles: Mapping[str, str], s
     for element in root.iter():
         _restyle(element, roles)
     _drop_unused_ids(root)
+    _drop_empty_groups(root)
     return Drawing(_source(root, size), *size, tuple(texts.numbers), tuple(texts.loose))
 
 
@@ -86,9 +88,10 @@ class _Texts:
     def _write(self, element: ET.Element, parts: Sequence[Piece]) -> None:
         """Write the inside of one text element."""
         self._done.add(element)
-        size = _FONT_SIZE.search(element.get("style", ""))
-        weight: Weight = 700 if "bold" in element.get("style", "") else 400
-        inside = numbered(spans(parts, float(size[1]) if size else _DEFAULT_SIZE, weight), self.numbers)
+        style = element.get("style", "")
+        size, weight = _FONT_SIZE.search(style), _FONT_WEIGHT.search(style)
+        nearest: Weight = min((400, 600, 700), key=lambda own: abs(own - int(weight[1]))) if weight else 400
+        inside = numbered(spans(parts, float(size[1]) if size else _DEFAULT_SIZE, nearest), self.numbers)
         written = ET.fromstring(f'<text xmlns="{_SVG[1:-1]}">{inside}</text>')  # noqa: S314  # written a line above
         element.text = written.text
         element[:] = list(written)
@@ -122,6 +125,14 @@ def _drop_unused_ids(root: ET.Element) -> None:
     for element in root.iter():
         if element.get("id", "") not in used:
             element.attrib.pop("id", None)
+
+
+def _drop_empty_groups(element: ET.Element) -> None:
+    """Drop the groups of ticks and texts that are not drawn."""
+    for child in list(element):
+        _drop_empty_groups(child)
+        if child.tag == f"{_SVG}g" and len(child) == 0:
+            element.remove(child)
 
 
 def _source(root: ET.Element, size: tuple[float, float]) -> str:

@@ -19,7 +19,7 @@ from deckproof.errors import nearest
 from deckproof.model import Drawing, DrawnNumber
 
 Role = Literal["ink", "paper", "grey", "blue", "copper", "violet", "green", "red"]
-"""Colours by meaning: blue observed, copper question or hidden, violet stored, green result, red limit, grey context."""
+"""By meaning: blue observed, copper question or hidden, violet stored, green result, red limit, grey context."""
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
 
@@ -147,7 +147,9 @@ class Svg(Drawable):
         self.line(start, _short_of(start, end, head / 2), stroke=stroke, stroke_width=stroke_width, opacity=opacity)
         self.arrow_head(start, end, fill=stroke, size=head, opacity=opacity)
 
-    def arrow_head(self, start: Point, end: Point, *, fill: Role = "ink", size: float = 12.0, opacity: float = 1.0) -> None:
+    def arrow_head(
+        self, start: Point, end: Point, *, fill: Role = "ink", size: float = 12.0, opacity: float = 1.0
+    ) -> None:
         """Draw only the head of an arrow that comes from `start`, its tip at `end`."""
         angle = math.atan2(end[1] - start[1], end[0] - start[0])
         sides = [
@@ -207,8 +209,8 @@ class Svg(Drawable):
         inner = other.svg()
         role = inner.kind if inner.label else ""
         with self.group(role=role, aria_label=inner.label, transform=f"translate({px(x)} {px(y)})"):
-            self._parts += inner._parts
-        self._loose += inner._loose
+            self._parts += inner._parts  # noqa: SLF001  # a canvas may look into another one
+        self._loose += inner._loose  # noqa: SLF001
 
     def drawing(self) -> Drawing:
         """Return the finished drawing; its numbers are named `#0`, `#1` ... in their order, unless they have names."""

@@ -171,10 +171,14 @@ def _check(columns: Sequence[Column], rows: Sequence[Sequence[str]], groups: Seq
     """Refuse what does not fit together."""
     for number, row in enumerate(rows):
         if len(row) != len(columns):
-            raise ValueError(f"row {number} of the table has {len(row)} cells for {len(columns)} columns: {list(row)!r}")
+            raise ValueError(
+                f"row {number} of the table has {len(row)} cells for {len(columns)} columns: {list(row)!r}"
+            )
         for cell in row:
             if not isinstance(cell, str):
                 raise TypeError(f"row {number} of the table holds {cell!r}, no text: write num({cell!r}, spec)")
     covered = sum(count for _, count in groups)
     if groups and covered != len(columns):
-        raise ValueError(f"the groups cover {covered} columns of {len(columns)}: an empty text covers those without one")
+        raise ValueError(
+            f"the groups cover {covered} columns of {len(columns)}: an empty text covers those without one"
+        )

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from deckproof.errors import DeckError, Finding, Place, nearest
 from deckproof.model import Deck, FrontMatter, Slide
 from deckproof.read import front_matter
 from deckproof.read.collect import Collected, collect
-from deckproof.read.findings import BrokenFrontMatter, DanglingReference, DuplicateId, MissingFile, NoSlides
+from deckproof.read.findings import BrokenFrontMatter, DanglingReference, DuplicateId, MissingFile, NoSlides, NotText
+from deckproof.read.footnotes import place_footnotes, take_footnotes
 from deckproof.read.markdown import parser
-from deckproof.read.slides import split
-from deckproof.read.steps import mark_incremental, place_footnotes, take_footnotes, wrap_pauses
+from deckproof.read.slides import is_comment, split
+from deckproof.read.steps import mark_incremental, wrap_pauses
 from deckproof.read.title import title_slide
 
 __all__ = ["talk"]
@@ -32,25 +34,25 @@ def talk(root: Path, folder: Path) -> Deck:
 
     """
     md, findings = parser(), list[Finding]()
-    front, slides, digest = FrontMatter(title=folder.name), list[Slide](), hashlib.sha256()
+    front, slides, digest, opens = FrontMatter(title=folder.name), list[Slide](), hashlib.sha256(), False
     for number, path in enumerate(_files(root, folder)):
         source = path.read_bytes()
         digest.update(source)
         file = path.relative_to(root).as_posix()
-        tokens = md.parse(source.decode("utf-8").replace("\r\n", "\n"))
+        text = _text(source, file, findings)
         if number == 0:
+            tokens = md.parse(text)
             front = _take_front_matter(tokens, file, findings)
+            opens = _opens(tokens)
+        else:
+            tokens = _part(text, md, file, findings)
         slides += _slides(tokens, file, findings)
     if not slides:
         raise DeckError([*findings, NoSlides.at(Place(folder.relative_to(root).as_posix(), 1), "has no slides")])
-    slides = title_slide(front, slides, md)
-    _give_ids(slides, findings)
+    slides = title_slide(front, slides, md, opens=opens)
+    _give_ids(slides, front, findings)
     found = collect(slides, root)
-    findings += [
-        *found.findings,
-        *_dangling(found, slides),
-        *_bibliography(front, root, slides[0].place.file),
-    ]
+    findings += [*found.findings, *_dangling(found), *_bibliography(front, root, slides[0].place.file)]
     if findings:
         raise DeckError(findings)
     return Deck(folder.name, root, front, slides, found.numbers, found.drawings, digest.hexdigest())
@@ -58,11 +60,23 @@ def talk(root: Path, folder: Path) -> Deck:
 
 def _files(root: Path, folder: Path) -> list[Path]:
     """Return the talk's Markdown files in name order."""
-    files = sorted(folder.glob("*.md"))
+    files = sorted(path for path in folder.glob("*.md") if not path.name.startswith("."))
     if not files:
         place = Place(folder.relative_to(root).as_posix(), 1)
         raise DeckError([NoSlides.at(place, "has no Markdown file", "put the slides into slides.md in this folder")])
     return files
+
+
+def _text(source: bytes, file: str, findings: list[Finding]) -> str:
+    """Return a file's text with line feeds alone; what is no UTF-8 goes to `findings`."""
+    try:
+        text = source.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        place = Place(file, source.count(b"\n", 0, error.start) + 1)
+        given = source[error.start : error.start + 1]
+        findings.append(NotText.at(place, f"byte 0x{given.hex()} is not UTF-8", "save the file as UTF-8"))
+        text = source.decode("utf-8-sig", "replace")
+    return text.replace("\r\n", "\n")
 
 
 def _take_front_matter(tokens: list[Token], file: str, findings: list[Finding]) -> FrontMatter:
@@ -79,20 +93,40 @@ def _take_front_matter(tokens: list[Token], file: str, findings: list[Finding]) 
         return FrontMatter(title="")
 
 
+def _part(text: str, md: MarkdownIt, file: str, findings: list[Finding]) -> list[Token]:
+    """Return the tokens of a file after the first, where `---` at the top only ends a slide."""
+    tokens = md.parse(text)
+    if not tokens or tokens[0].type != "front_matter":
+        return tokens
+    if front_matter.looks_like_one(tokens[0].content):
+        hint = "move what is still needed to the first file, and delete the rest up to its `---`"
+        findings.append(BrokenFrontMatter.at(Place(file, 1), "only a talk's first file has front matter", hint))
+        return tokens[1:]
+    with md.reset_rules():
+        return md.disable("front_matter").parse(text)
+
+
+def _opens(tokens: Sequence[Token]) -> bool:
+    """Say whether what comes first belongs to the title slide: no `---` stands before it."""
+    return next((token.type != "hr" for token in tokens if not is_comment(token)), False)
+
+
 def _slides(tokens: list[Token], file: str, findings: list[Finding]) -> list[Slide]:
     """Return one file's slides, their steps and footnotes in place."""
-    tokens, footnotes = take_footnotes([token for token in tokens if token.type != "front_matter"])
+    tokens, footnotes = take_footnotes(tokens)
     slides, unbalanced = split(tokens, file)
     findings += unbalanced
     for slide in slides:
         mark_incremental(slide.body)
-        slide.body = place_footnotes(wrap_pauses(slide.body), footnotes)
+        slide.body = place_footnotes(wrap_pauses(slide.body), footnotes, slide.heading)
+        slide.notes = place_footnotes(slide.notes, footnotes)
     return slides
 
 
-def _give_ids(slides: Sequence[Slide], findings: list[Finding]) -> None:
+def _give_ids(slides: Sequence[Slide], front: FrontMatter, findings: list[Finding]) -> None:
     """Give each slide its id: the one in its attributes, else its title in small letters."""
-    known: dict[str, Place] = {}
+    # The slides that list the sources come from the bibliography.
+    known = {"references": front.places["bibliography"]} if front.bibliography else {}
     for number, slide in enumerate(slides, start=1):
         slug = _NOT_IN_IDS.sub("-", slide.title.lower()).strip("-")
         # reveal.js reads a hash of digits alone as a position.
@@ -102,18 +136,19 @@ def _give_ids(slides: Sequence[Slide], findings: list[Finding]) -> None:
             message = f"the slide id {slide.id!r} is taken by {known[slide.id]}"
             hint = "give one of the headings an id of its own: ## Title {#another-id}"
             findings.append(DuplicateId.at(slide.place, message, hint))
-        known[slide.id] = slide.place
+        known.setdefault(slide.id, slide.place)
 
 
-def _dangling(found: Collected, slides: Sequence[Slide]) -> list[Finding]:
+def _dangling(found: Collected) -> Iterator[Finding]:
     """Find links and cross-references without a target."""
-    allowed = {slide.id for slide in slides} | set(found.targets)
-    list_all = "slides are named by {#id} or their title, figures by {#fig-id}"
-    return [
-        DanglingReference.at(place, f"nothing has the id {target!r}", nearest(target, allowed, list_all))
-        for target, place in found.links
-        if target not in allowed
-    ]
+    for names, allowed, how_to_list in (
+        (found.links, found.ids, "slides are named by {#id} or their title, other things by {#id}"),
+        (found.crossrefs, found.pictures, "figures and tables are named by {#fig-id} or {#tbl-id} after the picture"),
+    ):
+        for target, place in names:
+            if target not in allowed:
+                hint = nearest(target, allowed, how_to_list)
+                yield DanglingReference.at(place, f"nothing has the id {target!r}", hint)
 
 
 def _bibliography(front: FrontMatter, root: Path, file: str) -> list[Finding]:

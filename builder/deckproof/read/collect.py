@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 from urllib.parse import unquote
@@ -12,8 +14,15 @@ from markdown_it.token import Token
 
 from deckproof.errors import Finding, Place, nearest
 from deckproof.model import DrawingKind, DrawingUse, NumberUse, Slide
-from deckproof.read.findings import BrokenAttributes, MalformedReference, MissingAltText, MissingFile
-from deckproof.read.slides import attributes_of, plain_text
+from deckproof.read.findings import (
+    BrokenAttributes,
+    DuplicateId,
+    MalformedReference,
+    MissingAltText,
+    MissingFile,
+)
+from deckproof.read.front_matter import minutes
+from deckproof.read.slides import COMMENT, attributes_of, plain_text
 from deckproof.reference import Malformed, Part, Reference, split
 
 _HOLDS_REFERENCES = {
@@ -26,6 +35,8 @@ _HOLDS_REFERENCES = {
     "html_inline",
 }
 _DRAWING_KINDS = ("figure", "table")
+_COUNTED = ("fig-", "tbl-")
+_UNFINISHED_LINK = re.compile(r"\]\([^\s()]*$")
 _ELSEWHERE = ("http:", "https:", "data:")
 
 
@@ -35,19 +46,25 @@ class Collected:
 
     numbers: list[NumberUse] = field(default_factory=list)
     drawings: list[DrawingUse] = field(default_factory=list)
-    targets: dict[str, Place] = field(default_factory=dict)
-    """Ids given with `{#fig-x}`, which `@fig-x` may name."""
+    ids: dict[str, Place] = field(default_factory=dict)
+    """Ids of slides and of all else that has one, which links may name."""
+    pictures: set[str] = field(default_factory=set)
+    """Ids of pictures that are counted, `fig-x` and `tbl-x`, which `@fig-x` and `@tbl-x` may name."""
     links: list[tuple[str, Place]] = field(default_factory=list)
-    """Targets that links and cross-references name."""
+    """Targets that links name."""
+    crossrefs: list[tuple[str, Place]] = field(default_factory=list)
+    """Targets that cross-references name."""
     findings: list[Finding] = field(default_factory=list)
 
 
 def collect(slides: Sequence[Slide], root: Path) -> Collected:
     """Return all that the slides' headings, bodies and notes name."""
-    found = Collected()
+    found = Collected(ids={slide.id: slide.place for slide in slides})
     for slide in slides:
+        _take_time(slide, found)
         for token in _walk([*slide.heading, *slide.body, *slide.notes]):
             _take(token, slide, root, found)
+            _take_id(token, slide, found)
     return found
 
 
@@ -61,11 +78,7 @@ def _walk(tokens: Sequence[Token]) -> Iterator[Token]:
 def _take(token: Token, slide: Slide, root: Path, found: Collected) -> None:
     """Collect what one token names."""
     place = Place(slide.place.file, token.meta["line"])
-    if "broken" in token.meta:
-        allowed = 'allowed: #id, .class, key=value, key="some words"'
-        found.findings.append(
-            BrokenAttributes.at(place, f"cannot read the attributes at {token.meta['broken']!r}", allowed)
-        )
+    found.findings += _broken(token, place)
     for part, line in _references(token):
         _take_part(part, Place(place.file, line), slide, found)
     if token.type == "image":
@@ -73,7 +86,25 @@ def _take(token: Token, slide: Slide, root: Path, found: Collected) -> None:
     elif token.type == "link_open" and str(token.attrGet("href")).startswith("#"):
         found.links.append((unquote(str(token.attrGet("href"))[1:]), place))
     elif token.type == "crossref":
-        found.links.append((token.meta["target"], place))
+        found.crossrefs.append((token.meta["target"], place))
+
+
+def _broken(token: Token, place: Place) -> Iterator[Finding]:
+    """Find braces that are neither attributes nor a reference."""
+    if "broken" in token.meta:
+        allowed = 'allowed: #id, .class, key=value, key="some words"'
+        yield BrokenAttributes.at(place, f"cannot read the attributes at {token.meta['broken']!r}", allowed)
+    elif token.type == "stray_attributes":
+        hint = "put the text in brackets, [text]{.fragment}, or its lines between ::: {.fragment} and :::"
+        yield BrokenAttributes.at(place, f"{token.content} follows nothing that takes attributes", hint)
+    elif token.type == "stray_braces":
+        hint = "write {{ name }}, without a brace inside; \\{{ shows the braces themselves"
+        yield MalformedReference.at(place, f"`{token.content}` begins no reference", hint)
+    for before, after in pairwise(token.children or ()):
+        if after.type == "reference" and _UNFINISHED_LINK.search(before.content):
+            message = f"{after.content} stands in an address, where Markdown takes no spaces"
+            hint = f"write {''.join(after.content.split())}"
+            yield MalformedReference.at(Place(place.file, after.meta["line"]), message, hint)
 
 
 def _references(token: Token) -> Iterator[tuple[Part, int]]:
@@ -81,14 +112,26 @@ def _references(token: Token) -> Iterator[tuple[Part, int]]:
     line = token.meta["line"]
     if token.type == "reference":
         yield token.meta["reference"], line
-    if token.type in _HOLDS_REFERENCES:
-        line += token.type == "fence"
-        for part in split(token.content):
-            yield part, line
-            line += part.count("\n") if isinstance(part, str) else 0
+    elif token.type in _HOLDS_REFERENCES:
+        yield from _split(_without_comments(token), line + (token.type == "fence"))
+    elif token.type == "link_open":
+        yield from ((part, line) for part in split(unquote(str(token.attrGet("href")))))
     for value in attributes_of(token).pairs.values():
-        for part in split(value):
-            yield part, token.meta["line"]
+        yield from ((part, line) for part in split(value))
+
+
+def _split(text: str, line: int) -> Iterator[tuple[Part, int]]:
+    """Yield the parts of `text`, which begins in `line`, each with its line."""
+    for part in split(text):
+        yield part, line
+        line += part.count("\n") if isinstance(part, str) else 0
+
+
+def _without_comments(token: Token) -> str:
+    """Return a token's content; of the comments in raw HTML only the line feeds stay."""
+    if not token.type.startswith("html"):
+        return token.content
+    return COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), token.content)
 
 
 def _take_part(part: Part, place: Place, slide: Slide, found: Collected) -> None:
@@ -96,9 +139,30 @@ def _take_part(part: Part, place: Place, slide: Slide, found: Collected) -> None
     if isinstance(part, Reference):
         found.numbers.append(NumberUse(part, place, slide.id))
     elif isinstance(part, Malformed):
-        message = f"{{{{ {part.text} }}}} is neither a value's name nor a number"
+        given = f"{{{{ {part.text} }}}}" if part.text else "{{ }}"
         hint = "write {{ name }}, {{ name.part:.2f }} or {{ 16 }}; what needs arithmetic is a @value of its own"
+        message = f"{given} is neither a value's name nor a number"
         found.findings.append(MalformedReference.at(place, message, hint))
+
+
+def _take_time(slide: Slide, found: Collected) -> None:
+    """Report a slide's planned time that is no duration."""
+    given = slide.attributes.pairs.get("time")
+    if given is not None and minutes(given) is None:
+        hint = "write minutes, or minutes and seconds: time=2, time=1:30"
+        found.findings.append(BrokenAttributes.at(slide.place, f"time is {given!r}, not a duration", hint))
+
+
+def _take_id(token: Token, slide: Slide, found: Collected) -> None:
+    """Collect the id of anything but a slide, or report that it is taken."""
+    identifier = attributes_of(token).id
+    if not identifier or (slide.heading and token is slide.heading[0]):
+        return
+    place = Place(slide.place.file, token.meta["line"])
+    if identifier in found.ids:
+        message = f"the id {identifier!r} is taken by {found.ids[identifier]}"
+        found.findings.append(DuplicateId.at(place, message, "give one of the two another id"))
+    found.ids.setdefault(identifier, place)
 
 
 def _take_image(token: Token, place: Place, slide: Slide, root: Path, found: Collected) -> None:
@@ -107,9 +171,8 @@ def _take_image(token: Token, place: Place, slide: Slide, root: Path, found: Col
     if not plain_text(token.children or []).strip():
         message = f"![]({source}) has no alt text"
         found.findings.append(MissingAltText.at(place, message, "say in the brackets what the picture shows"))
-    identifier = attributes_of(token).id
-    if identifier:
-        found.targets[identifier] = place
+    if attributes_of(token).id.startswith(_COUNTED):
+        found.pictures.add(attributes_of(token).id)
     kind, _, name = source.partition(":")
     if kind in _DRAWING_KINDS:
         found.drawings.append(DrawingUse(cast("DrawingKind", kind), name, place, slide.id))

@@ -28,7 +28,7 @@ class UnbalancedDiv(Rule):
 
 
 class DuplicateId(Rule):
-    """Two slides have one id.
+    """Two slides, or two other things, have one id.
 
     What: the same `{#id}` twice, or two equal titles without an id.
     Why: the id is the slide's address; links and reloads would land on the wrong slide.
@@ -39,9 +39,10 @@ class DuplicateId(Rule):
 
 
 class BrokenAttributes(Rule):
-    """Attributes in braces cannot be read.
+    """Attributes in braces cannot be read, or belong to nothing.
 
-    What: text in `{...}` after a heading, image, link, code or span that is no list of `#id .class key=value`.
+    What: text in `{...}` after a heading, image, link, code or span that is no list of `#id .class key=value`, a
+    planned `time` that is no duration, or attributes after plain text.
     Why: it would be shown to the audience as it stands.
     Bad: `## Task {#task time=}`. Good: `## Task {#task time=1:30}`.
     """
@@ -63,7 +64,7 @@ class MissingFile(Rule):
 class DanglingReference(Rule):
     """A link or cross-reference has no target.
 
-    What: `[text](#id)` where no slide has that id, or `@fig-x` where no figure has it.
+    What: `[text](#id)` where nothing has that id, or `@fig-x` where no figure has it.
     Why: the link would do nothing in the talk and in the PDF.
     Bad: `[the task](#tsak)`. Good: `[the task](#task)`.
     """
@@ -85,7 +86,7 @@ class MissingAltText(Rule):
 class MalformedReference(Rule):
     """Double braces hold neither a name nor a number.
 
-    What: `{{ ... }}` that is no dotted name with an optional format spec and no number.
+    What: `{{ ... }}` that is no dotted name with an optional format spec and no number, or `{{` without its `}}`.
     Why: slides hold no expressions; what needs arithmetic is a value of its own.
     Bad: `{{ n + 1 }}`. Good: `{{ n_plus_one }}`.
     """
@@ -102,3 +103,14 @@ class NoSlides(Rule):
     """
 
     code = "D009"
+
+
+class NotText(Rule):
+    """A Markdown file is not text in UTF-8.
+
+    What: a file with bytes that UTF-8 does not have, as other encodings write them.
+    Why: its letters would be guessed, and some of them wrongly.
+    Bad: a file saved as Latin-1 that holds an e with an accent. Good: the same file saved as UTF-8.
+    """
+
+    code = "D010"

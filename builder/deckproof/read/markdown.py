@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
@@ -9,6 +11,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
+from deckproof.read.inline import LinedInline
 from deckproof.read.rules.attribute import attribute_plugin
 from deckproof.read.rules.cite import cite_plugin
 from deckproof.read.rules.div import div_plugin
@@ -22,7 +25,9 @@ def parser() -> MarkdownIt:
     Setext headings are off: they would make `---` under a line of text a heading, where every user of slides means
     the end of the slide.
     """
-    md = MarkdownIt("commonmark", {"typographer": True, "quotes": "\u201c\u201d\u2018\u2019"})
+    md = MarkdownIt()
+    md.inline = LinedInline()
+    md.configure("commonmark", {"typographer": True, "quotes": "\u201c\u201d\u2018\u2019"})
     md.enable(["table", "strikethrough", "smartquotes"]).disable("lheading")
     md.use(front_matter_plugin).use(footnote_plugin).use(deflist_plugin)
     md.use(math_plugin).use(div_plugin).use(value_plugin).use(attribute_plugin).use(cite_plugin)
@@ -37,12 +42,15 @@ def _lines(state: StateCore) -> None:
         if token.map:
             line = token.map[0] + 1
         token.meta["line"] = line
-        _number_children(token.children or [], line)
+        number_children(token.children or [], line)
 
 
-def _number_children(children: list[Token], line: int) -> None:
-    """Count lines through the children of an inline token."""
+def number_children(children: Sequence[Token], first_line: int) -> None:
+    """Give the children of a token that begins in `first_line` their lines."""
+    line = first_line
     for child in children:
+        # Footnote marks lose their offset to the plugin that makes them.
+        line = first_line + child.meta["offset"] if "offset" in child.meta else line
         child.meta["line"] = line
-        _number_children(child.children or [], line)
-        line += 1 if child.type in {"softbreak", "hardbreak"} else child.content.count("\n")
+        number_children(child.children or [], line)
+        line += child.type in {"softbreak", "hardbreak"}

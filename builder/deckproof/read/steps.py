@@ -1,12 +1,16 @@
-"""What appears step by step: `. . .` pauses, incremental lists, and footnotes brought to their slide."""
+"""What appears step by step: `. . .` pauses and incremental lists."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from markdown_it.token import Token
 
-from deckproof.read.slides import attributes_of
+from deckproof.read.slides import COMMENT, attributes_of
+
+_TAG = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z][\w-]*)(?:[^<>\"']|\"[^\"]*\"|'[^']*')*?(?P<empty>/?)>")
+_VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
 
 def wrap_pauses(tokens: Sequence[Token]) -> list[Token]:
@@ -20,15 +24,32 @@ def wrap_pauses(tokens: Sequence[Token]) -> list[Token]:
             wrapped.extend(_switch(paused, token))
             position += 3
             continue
-        if token.nesting == -1 and len(paused) > 1 and paused.pop():
-            wrapped.append(_fragment("pause_close", -1, token))
+        closed, opened = _nesting(token)
+        ending = [paused.pop() for _ in range(min(closed, len(paused) - 1))]
+        wrapped += [_fragment("pause_close", -1, token) for paused_there in ending if paused_there]
         wrapped.append(token)
-        if token.nesting == 1:
-            paused.append(False)
+        paused += [False] * opened
         position += 1
     if paused[0] and tokens:
         wrapped.append(_fragment("pause_close", -1, tokens[-1]))
     return wrapped
+
+
+def _nesting(token: Token) -> tuple[int, int]:
+    """Return how many elements a token closes and opens; raw HTML may do several at once."""
+    if token.type != "html_block":
+        return int(token.nesting == -1), int(token.nesting == 1)
+    closed = opened = 0
+    for tag in _TAG.finditer(COMMENT.sub("", token.content)):
+        if tag["empty"] or tag["name"].lower() in _VOID:
+            continue
+        if not tag["end"]:
+            opened += 1
+        elif opened:
+            opened -= 1
+        else:
+            closed += 1
+    return closed, opened
 
 
 def _is_pause(tokens: Sequence[Token], position: int) -> bool:
@@ -62,52 +83,3 @@ def mark_incremental(tokens: Sequence[Token]) -> None:
             flags.pop()
         elif token.type == "list_item_open" and flags[-1]:
             token.attrJoin("class", "fragment")
-
-
-def take_footnotes(tokens: list[Token]) -> tuple[list[Token], dict[int, list[Token]]]:
-    """Return the tokens without the file's footnote block, and each footnote's tokens by its number in the file."""
-    start = next((i for i, token in enumerate(tokens) if token.type == "footnote_block_open"), len(tokens))
-    notes: dict[int, list[Token]] = {}
-    current: list[Token] = []
-    for token in tokens[start:]:
-        if token.type == "footnote_open":
-            current = notes.setdefault(token.meta["id"], [])
-        elif token.type not in {
-            "footnote_block_open",
-            "footnote_block_close",
-            "footnote_close",
-            "footnote_anchor",
-        }:
-            current.append(token)
-    return tokens[:start], notes
-
-
-def place_footnotes(body: list[Token], notes: dict[int, list[Token]]) -> list[Token]:
-    """Return the body with its own footnotes after it, counted anew from one on each slide."""
-    numbers: dict[int, int] = {}
-    for token in _inline(body):
-        if token.type == "footnote_ref":
-            token.meta["number"] = numbers.setdefault(token.meta["id"], len(numbers) + 1)
-    if not numbers:
-        return body
-    placed = [*body, _block("footnotes_open", 1, body[-1])]
-    for identifier, number in numbers.items():
-        opening = _block("footnote_open", 1, body[-1])
-        opening.meta["number"] = number
-        placed += [opening, *notes[identifier], _block("footnote_close", -1, body[-1])]
-    return [*placed, _block("footnotes_close", -1, body[-1])]
-
-
-def _block(kind: str, nesting: int, near: Token) -> Token:
-    """Return a block token at the line of its neighbour."""
-    token = Token(kind, "aside", 1 if nesting > 0 else -1, block=True)
-    token.meta["line"] = near.meta["line"]
-    return token
-
-
-def _inline(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Yield every token inside the inline tokens."""
-    for token in tokens:
-        for child in token.children or ():
-            yield child
-            yield from _inline(child.children or ())

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 
 from markdown_it.token import Token
 
 from deckproof.errors import DeckError, Finding, Place
 from deckproof.model import Answers, Attributes, Deck, Rendered, RenderedSlide, ShownNumber, Slide
+from deckproof.render.attributes import html_attributes
 from deckproof.render.citations import Bibliography
-from deckproof.render.html import Context, SlideRenderer, Target, html_attributes
+from deckproof.render.html import Context, SlideRenderer, Target
 from deckproof.render.numbers_in import Numbers
 
 __all__ = ["slides"]
@@ -50,32 +51,35 @@ def _bibliography(deck: Deck) -> Bibliography:
 
 def _slide(slide: Slide, renderer: SlideRenderer) -> RenderedSlide:
     """Return one slide's section: heading, body, and its notes, which only the speaker sees."""
-    heading = renderer.render_blocks(slide.heading) if slide.heading else ""
-    title = renderer.render_plain(slide.heading[1].children or []) if slide.heading else ""
+    heading, title = "", ""
+    if slide.heading:
+        renderer.context.heading = slide.heading[0]
+        heading = renderer.render_blocks(slide.heading)
+        title = " ".join(renderer.render_plain(slide.heading[1].children or []).split())
     body = renderer.render_blocks(slide.body)
     notes = f'<aside class="notes">{renderer.render_blocks(slide.notes)}</aside>' if slide.notes else ""
-    opening = f"<section{_section_attributes(slide)}>"
+    opening = f"<section{_section_attributes(slide, renderer.context.numbers.plain)}>"
     return RenderedSlide(
         slide.id, title, slide.place, f'{opening}{heading}<div class="body">{body}</div>{notes}</section>'
     )
 
 
-def _section_attributes(slide: Slide) -> str:
+def _section_attributes(slide: Slide, plain: Callable[[str], str]) -> str:
     """Return the attributes of a slide's section: id, classes, planned seconds, place."""
     pairs = dict(slide.attributes.pairs)
     if "time" in pairs:
         minutes, _, seconds = pairs.pop("time").partition(":")
-        pairs["timing"] = str(int(float(minutes) * 60 + float(seconds or 0)))
+        pairs["timing"] = str(round(float(minutes) * 60 + float(seconds or 0)))
     attributes = Attributes(slide.id, (f"{slide.kind}-slide", *slide.attributes.classes), pairs)
     place = f' data-file="{escape(slide.place.file)}" data-line="{slide.place.line}"'
-    return html_attributes(attributes) + place
+    return html_attributes(attributes, plain) + place
 
 
 def _targets(deck: Deck) -> dict[str, Target]:
     """Number the figures and tables that have an id, in the order of the talk."""
     targets: dict[str, Target] = {}
     counts = dict.fromkeys(_TARGET_KINDS, 0)
-    for token in (token for slide in deck.slides for token in _images(slide.body)):
+    for token in (token for slide in deck.slides for token in _images(slide)):
         identifier = token.meta.get("attributes", Attributes()).id
         kind = identifier.partition("-")[0]
         if kind in _TARGET_KINDS:
@@ -84,12 +88,14 @@ def _targets(deck: Deck) -> dict[str, Target]:
     return targets
 
 
-def _images(tokens: list[Token]) -> Iterator[Token]:
-    """Yield the pictures among tokens."""
-    for token in tokens:
+def _images(slide: Slide) -> Iterator[Token]:
+    """Yield the pictures of a slide, in order."""
+    stack = [*slide.heading, *slide.body, *slide.notes][::-1]
+    while stack:
+        token = stack.pop()
         if token.type == "image":
             yield token
-        yield from _images(token.children or [])
+        stack += (token.children or [])[::-1]
 
 
 def _references(bibliography: Bibliography, deck: Deck) -> Iterator[RenderedSlide]:
@@ -97,7 +103,7 @@ def _references(bibliography: Bibliography, deck: Deck) -> Iterator[RenderedSlid
     place: Place = deck.front.places.get("bibliography", deck.slides[0].place)
     for number, items in enumerate(bibliography.pages(), start=1):
         identifier = "references" if number == 1 else f"references-{number}"
-        attributes = _section_attributes(Slide(identifier, "references", place))
+        attributes = _section_attributes(Slide(identifier, "references", place), str)
         body = f'<div class="body"><ol class="references">{"".join(items)}</ol></div>'
         yield RenderedSlide(
             identifier, "References", place, f"<section{attributes}><h2>References</h2>{body}</section>"

@@ -27,7 +27,7 @@ class Bibliography:
 
         """
         self._entries: dict[str, Any] = _read(path, place) if path else {}
-        self._named = path is not None
+        self._named, self._place = path is not None, place
         self.cited: list[str] = []
 
     def cite(self, keys: Sequence[str], place: Place) -> str:
@@ -55,13 +55,18 @@ class Bibliography:
         """Return `Vaswani et al. 2017`."""
         entry = self._entries[key]
         people = entry.persons.get("author") or entry.persons.get("editor") or []
-        names = ["".join(str(part) for part in person.rich_last_names) for person in people]
+        names = [" ".join(map(str, person.rich_prelast_names + person.rich_last_names)) for person in people]
         who = names[0] if len(names) == 1 else f"{names[0]} and {names[1]}" if len(names) == 2 else ""  # noqa: PLR2004
         who = who or (f"{names[0]} et al." if names else key)
         return f"{who} {entry.fields.get('year', '')}".strip()
 
     def pages(self) -> Iterator[list[str]]:
-        """Yield the cited entries as HTML list items, as many as one slide takes."""
+        """Yield the cited entries as HTML list items, as many as one slide takes.
+
+        Raises:
+            DeckError: for each entry that lacks a field of its kind.
+
+        """
         items = list(self._items())
         for start in range(0, len(items), _PER_SLIDE):
             yield items[start : start + _PER_SLIDE]
@@ -71,11 +76,21 @@ class Bibliography:
         if not self.cited:
             return
         from pybtex.backends.html import Backend  # noqa: PLC0415  # only decks with citations load pybtex
+        from pybtex.exceptions import PybtexError  # noqa: PLC0415
         from pybtex.style.formatting.unsrt import Style  # noqa: PLC0415
 
-        for formatted in Style().format_entries([self._entries[key] for key in self.cited]):
-            text = _PROTECTED.sub(r"\1", formatted.text.render(Backend())).replace("\n", " ")
-            yield f'<li id="ref-{escape(formatted.key)}" data-ref="bibliography">{text}</li>'
+        style, backend, findings = Style(), Backend(), []
+        for key in self.cited:
+            try:
+                (formatted,) = style.format_entries([self._entries[key]])
+            except PybtexError as error:
+                hint = "add the field to the entry"
+                findings.append(BrokenBibliography.at(self._place, f"an entry cannot be listed: {error}", hint))
+                continue
+            text = _PROTECTED.sub(r"\1", formatted.text.render(backend)).replace("\n", " ")
+            yield f'<li id="ref-{escape(key)}" data-ref="bibliography">{text}</li>'
+        if findings:
+            raise DeckError(findings)
 
 
 def _read(path: Path, place: Place) -> dict[str, Any]:
@@ -85,7 +100,7 @@ def _read(path: Path, place: Place) -> dict[str, Any]:
 
     try:
         return dict(parse_file(str(path), bib_format="bibtex").entries)
-    except PybtexError as error:
+    except (PybtexError, UnicodeDecodeError) as error:
         raise DeckError(
             [BrokenBibliography.at(place, f"cannot read {path.name}: {error}", "mend the entry that it names")]
         ) from error

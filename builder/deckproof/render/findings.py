@@ -28,10 +28,10 @@ class UnknownCitation(Rule):
 
 
 class BrokenBibliography(Rule):
-    """The bibliography cannot be read.
+    """The bibliography cannot be used.
 
-    What: a .bib file with a syntax error.
-    Why: no citation can be resolved.
+    What: a .bib file with a syntax error, or a cited entry that lacks a field of its kind.
+    Why: no citation can be resolved, or one cannot be listed.
     Bad: an entry without its closing brace. Good: a file that a reference manager wrote.
     """
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import MutableMapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from typing import Any, cast
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -16,8 +17,10 @@ from markdown_it.utils import OptionsDict
 
 from deckproof.errors import DeckError, Finding, Place
 from deckproof.model import Answers, Attributes, DrawingKind, ShownNumber
+from deckproof.numbers import MINUS
 from deckproof.reference import split
-from deckproof.render import code, pictures
+from deckproof.render import code, pictures, raw_html
+from deckproof.render.attributes import attributes_of, html_attributes
 from deckproof.render.citations import Bibliography
 from deckproof.render.findings import MathError
 from deckproof.render.math import TexError, formula
@@ -25,6 +28,8 @@ from deckproof.render.numbers_in import Numbers, attribute
 
 _OPTIONS = MarkdownIt("commonmark").options
 _DRAWING_KINDS = ("figure", "table")
+# A reference as markdown-it writes it in an address.
+_REFERENCE = re.compile(r"%7B%7B.*?%7D%7D")
 Env = MutableMapping[str, Any]
 
 
@@ -49,6 +54,8 @@ class Context:
     targets: dict[str, Target]
     ledger: list[ShownNumber]
     findings: list[Finding] = field(default_factory=list)
+    heading: Token | None = None
+    """The token that opens the slide's own heading."""
     drawings: int = 0
     """Drawings embedded so far, which makes the prefixes of their ids."""
 
@@ -76,12 +83,15 @@ class SlideRenderer(RendererHTML):
                 parts.append(self.render_plain(token.children))
             elif token.type in {"softbreak", "hardbreak"}:
                 parts.append(" ")
-            else:
+            elif token.type != "html_inline":
                 parts.append(self.context.numbers.plain(token.content))
         return "".join(parts)
 
     def _place(self, token: Token) -> Place:
         return Place(self.context.file, token.meta["line"])
+
+    def _braces(self, attributes: Attributes) -> str:
+        return html_attributes(attributes, self.context.numbers.plain)
 
     def _try(self, token: Token, tex: str, spoken: str, *, display: bool) -> str:
         """Return a formula, or keep KaTeX's message as a finding."""
@@ -114,21 +124,21 @@ class SlideRenderer(RendererHTML):
 
     def _formula(self, token: Token, *, display: bool) -> str:
         numbers = self.context.numbers
-        tex = numbers.replaced(token.content, token.meta["line"], str, numbers.tex)  # type: ignore[arg-type]
+        tex = numbers.replaced(token.content, token.meta["line"], str, numbers.tex)
         return self._try(token, tex, numbers.plain(token.content), display=display)
 
     def code_inline(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
         """Return code in a line, values resolved."""
-        return f"<code{html_attributes(_attributes(tokens[idx]))}>{self._with_values(tokens[idx])}</code>"
+        return f"<code{self._braces(attributes_of(tokens[idx]))}>{self._with_values(tokens[idx])}</code>"
 
     def _with_values(self, token: Token) -> str:
         numbers = self.context.numbers
-        return numbers.replaced(token.content, token.meta["line"], escape, numbers.html)  # type: ignore[arg-type]
+        return numbers.replaced(token.content, token.meta["line"], escape, numbers.html)
 
     def fence(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
         """Return a code block: values resolved, then highlighted."""
         token, text, marks = tokens[idx], "", []
-        line = token.meta["line"] + 1
+        line = token.meta["line"] + (token.type == "fence")
         for part in split(token.content):
             shown = part if isinstance(part, str) else self.context.numbers.enter(part, line).plain
             if not isinstance(part, str):
@@ -138,25 +148,24 @@ class SlideRenderer(RendererHTML):
         block = code.highlight(text, token.info, marks)
         return block.replace("<pre", f'<pre data-line="{token.meta["line"]}"', 1)
 
-    code_block = fence
+    def code_block(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
+        """Return indented code, which has no language."""
+        return self.fence(tokens, idx, options, env)
 
     def html_block(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
-        """Return raw HTML, values resolved; comments are left out and `<details>` opens on a click of its own."""
-        raw = tokens[idx].content
-        if raw.lstrip().startswith("<!--"):
-            return ""
-        numbers = self.context.numbers
-        html = numbers.replaced(raw, tokens[idx].meta["line"], str, numbers.html)  # type: ignore[arg-type]
-        return html.replace("<details", '<i class="fragment" data-opens></i><details')
+        """Return raw HTML."""
+        return raw_html.resolved(tokens[idx].content, tokens[idx].meta["line"], self.context.numbers)
 
-    html_inline = html_block
+    def html_inline(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
+        """Return raw HTML in a line."""
+        return self.html_block(tokens, idx, options, env)
 
     # --- divs, spans, steps ---
 
     def div_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
-        """Return the opening of a fenced div; asides and footers are elements of their own."""
-        attributes = _attributes(tokens[idx])
-        return f'<div{html_attributes(attributes)} data-line="{tokens[idx].meta["line"]}">\n'
+        """Return the opening of a fenced div."""
+        attributes = attributes_of(tokens[idx])
+        return f'<div{self._braces(attributes)} data-line="{tokens[idx].meta["line"]}">\n'
 
     def pause_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
         """Return the opening of what comes after a pause."""
@@ -168,12 +177,26 @@ class SlideRenderer(RendererHTML):
 
     def span_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
         """Return the opening of a span with attributes."""
-        return f"<span{html_attributes(_attributes(tokens[idx]))}>"
+        return f"<span{self._braces(attributes_of(tokens[idx]))}>"
 
     def link_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
         """Return the opening of a link with its attributes."""
-        opening = self.renderToken(tokens, idx, options, env)
-        return opening.replace("<a", f"<a{html_attributes(_attributes(tokens[idx]))}", 1)
+        link = tokens[idx]
+        link.attrSet("href", _REFERENCE.sub(self._in_address, str(link.attrGet("href"))))
+        return self._opening(tokens, idx, options, env)
+
+    def _in_address(self, match: re.Match[str]) -> str:
+        return quote(self.context.numbers.plain(unquote(match.group())).replace(MINUS, "-"))
+
+    def heading_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
+        """Return the opening of a heading; the attributes of a slide's own are the slide's."""
+        own = tokens[idx] is self.context.heading
+        return self.renderToken(tokens, idx, options, env) if own else self._opening(tokens, idx, options, env)
+
+    def _opening(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
+        """Return markdown-it's opening tag, with the attributes in braces."""
+        opening, attributes = self.renderToken(tokens, idx, options, env), self._braces(attributes_of(tokens[idx]))
+        return opening.replace(f"<{tokens[idx].tag}", f"<{tokens[idx].tag}{attributes}", 1)
 
     # --- pictures ---
 
@@ -186,19 +209,21 @@ class SlideRenderer(RendererHTML):
         return "" if _is_picture(tokens[idx - 1]) else self.renderToken(tokens, idx, options, env)
 
     def image(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
-        """Return a figure, a table or an image with its caption."""
+        """Return a figure, a table or an image with its caption; beside other text it stands in the line."""
         token = tokens[idx]
         source = unquote(str(token.attrGet("src")))
         kind, _, name = source.partition(":")
-        alt, attributes = self.render_plain(token.children or []), _attributes(token)
+        alt, attributes = self.render_plain(token.children or []), attributes_of(token)
         if kind in _DRAWING_KINDS:
             inner = self._drawing(cast("DrawingKind", kind), name, alt, token)
             css_class = f"drawing {kind}"
         else:
             inner, css_class = self._file(source, alt, attributes), "picture"
         attributes = Attributes(attributes.id, (*css_class.split(), *attributes.classes), attributes.pairs)
-        line = token.meta["line"]
-        return f'<figure{html_attributes(attributes)} data-line="{line}">{inner}{self._caption(token, alt)}</figure>'
+        # A paragraph cannot hold a `<figure>`: browsers would end it there.
+        tag = "figure" if len(tokens) == 1 else "span"
+        opening = f'<{tag}{self._braces(attributes)} data-line="{token.meta["line"]}">'
+        return f"{opening}{inner}{self._caption(token, alt, tag)}</{tag}>"
 
     def _drawing(self, kind: DrawingKind, name: str, alt: str, token: Token) -> str:
         context = self.context
@@ -218,16 +243,18 @@ class SlideRenderer(RendererHTML):
         width = ' style="width:100%"' if "width" in attributes.pairs else ""
         return f'<img src="{escape(address)}" alt="{escape(alt)}"{width}>'
 
-    def _caption(self, token: Token, alt: str) -> str:
+    def _caption(self, token: Token, alt: str, around: str) -> str:
         """Return the visible caption: of a picture with an id `Figure 2: ...`, and of one that is given `caption=`."""
-        attributes, numbers = _attributes(token), self.context.numbers
+        attributes, numbers = attributes_of(token), self.context.numbers
         target = self.context.targets.get(attributes.id)
         text = attributes.pairs.get("caption", "")
         line = token.meta["line"]
-        given = numbers.replaced(text, line, escape, numbers.html) if text else escape(alt)  # type: ignore[arg-type]
+        given = numbers.replaced(text, line, escape, numbers.html) if text else escape(alt)
         if target:
             given = f'<span data-ref="number">{target.label}</span>: {given}'
-        return f"<figcaption>{given}</figcaption>" if target or text else ""
+        if not (target or text):
+            return ""
+        return f"<figcaption>{given}</figcaption>" if around == "figure" else f'<span class="caption">{given}</span>'
 
     # --- references ---
 
@@ -270,20 +297,3 @@ def _is_picture(inline: Token) -> bool:
     """Say whether a paragraph holds one picture and nothing else."""
     children = inline.children or []
     return len(children) == 1 and children[0].type == "image"
-
-
-def _attributes(token: Token) -> Attributes:
-    """Return what was read in braces for a token."""
-    return cast("Attributes", token.meta.get("attributes", Attributes()))
-
-
-def html_attributes(attributes: Attributes) -> str:
-    """Return attributes as HTML; `width` and `height` are styles, reveal.js's names become its data attributes."""
-    pairs = dict(attributes.pairs)
-    style = "".join(f"{key}:{escape(pairs.pop(key))};" for key in ("width", "height") if key in pairs)
-    pairs.pop("caption", None)
-    parts = [f' id="{escape(attributes.id)}"'] if attributes.id else []
-    parts += [f' class="{escape(" ".join(attributes.classes))}"'] if attributes.classes else []
-    parts += [f' style="{style}"'] if style else []
-    parts += [f' data-{key.removeprefix("data-")}="{escape(value)}"' for key, value in pairs.items()]
-    return "".join(parts)

@@ -8,7 +8,9 @@ from html import escape
 from deckproof.errors import Place
 from deckproof.model import Answers, ShownNumber
 from deckproof.numbers import MINUS, Shown, show
-from deckproof.reference import Literal, Malformed, Part, Reference, split
+from deckproof.reference import Literal, Malformed, Reference, split
+
+Named = Reference | Literal | Malformed
 
 
 class Numbers:
@@ -18,13 +20,13 @@ class Numbers:
         """Resolve against `answers`; entries for `slide`, whose text stands in `file`, go to `ledger`."""
         self._answers, self._slide, self._file, self._ledger = answers, slide, file, ledger
 
-    def shown(self, part: Reference | Literal | Malformed) -> Shown:
+    def shown(self, part: Named) -> Shown:
         """Return how a reference is shown."""
         if isinstance(part, Reference):
             return show(self._answers.values[part.name].value, part.spec)
         return Shown(part.text.replace("-", MINUS) if part.text.startswith("-") else part.text)
 
-    def enter(self, part: Reference | Literal | Malformed, line: int) -> Shown:
+    def enter(self, part: Named, line: int) -> Shown:
         """Return how a reference is shown, after entering it into the ledger."""
         shown, place = self.shown(part), Place(self._file, line)
         if isinstance(part, Reference):
@@ -44,12 +46,12 @@ class Numbers:
         self._ledger.append(entry)
         return shown
 
-    def html(self, part: Reference | Literal | Malformed, line: int) -> str:
+    def html(self, part: Named, line: int) -> str:
         """Return the element that shows a reference in text."""
         shown = self.enter(part, line)
         return f"<span {attribute(part)}>{shown.html}</span>"
 
-    def tex(self, part: Reference | Literal | Malformed, line: int) -> str:
+    def tex(self, part: Named, line: int) -> str:
         """Return the TeX that shows a reference in a formula."""
         shown = self.enter(part, line)
         key = f"num={part.name}" if isinstance(part, Reference) else "literal=typed"
@@ -59,7 +61,7 @@ class Numbers:
         """Return text for an attribute or a title: its references as plain numbers, not in the ledger."""
         return "".join(part if isinstance(part, str) else self.shown(part).plain for part in split(text))
 
-    def replaced(self, text: str, line: int, stretch: Callable[[str], str], number: Callable[[Part, int], str]) -> str:
+    def replaced(self, text: str, line: int, stretch: Callable[[str], str], number: Callable[[Named, int], str]) -> str:
         """Return text with `stretch` applied to what is plain in it and `number` to its references."""
         done = []
         for part in split(text):
@@ -68,6 +70,6 @@ class Numbers:
         return "".join(done)
 
 
-def attribute(part: Reference | Literal | Malformed) -> str:
+def attribute(part: Named) -> str:
     """Return the attribute that names a number in the page."""
     return f'data-num="{escape(part.name)}"' if isinstance(part, Reference) else "data-literal"

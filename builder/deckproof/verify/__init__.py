@@ -38,14 +38,14 @@ DIGEST = "deckproof-digest"
 """Name of the page's `<meta>` that holds the digest of its sources."""
 
 
-def check_source(deck: Deck, answers: Answers) -> list[Finding]:
+def check_source(deck: Deck, answers: Answers, rendered: Rendered) -> list[Finding]:
     """Return what is wrong with a deck's sources: numbers typed in text, formulas and drawings, values left over."""
     return sorted(
         {
             *n001_loose_digit.check(deck),
             *n002_typed_result.check(deck),
             *n003_loose_digit_drawn.check(deck, answers),
-            *c006_unused_value.check(deck, answers),
+            *c006_unused_value.check(deck, answers, rendered),
         }
     )
 
@@ -117,5 +117,5 @@ class _Meta(HTMLParser):
 def _digest(page: Path) -> str:
     """Return the digest that the page carries, `""` where there is none."""
     reader = _Meta()
-    reader.feed(page.read_text("utf-8"))
+    reader.feed(page.read_text("utf-8").partition("</head>")[0])
     return reader.digest

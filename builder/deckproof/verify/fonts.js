@@ -7,6 +7,9 @@ window.deckproofFonts = (() => {
     "fontFamily", "fontWeight", "fontStyle", "fontStretch", "fontVariant", "fontFeatureSettings", "textTransform",
   ];
   const NO_INK = /[\s\p{Cf}\p{Cc}]/u;
+  const NONCHARACTER = "\u{10FFFE}"; // assigned to nothing, for ever
+  const SIDE = 64; // px of the canvas; type is half as high
+  const canvas = new OffscreenCanvas(SIDE, SIDE).getContext("2d", { willReadFrequently: true });
   const segmenter = new Intl.Segmenter();
   const styles = new Map();
 
@@ -39,7 +42,29 @@ window.deckproofFonts = (() => {
     return element;
   }
 
-  /** Set every style's characters once, then wait until the fonts they need are there. */
+  /** Where each of some characters is used. */
+  function placesOf(uses, characters) {
+    return characters.map((character) => ({ character, places: Object.fromEntries(uses.get(character)) }));
+  }
+
+  /** What a character looks like in the canvas's font: its width, then its pixels where the width is a suspect's. */
+  function picture(character) {
+    canvas.clearRect(0, 0, SIDE, SIDE);
+    canvas.fillText(character, SIDE / 4, (3 * SIDE) / 4);
+    return canvas.getImageData(0, 0, SIDE, SIDE).data.join();
+  }
+
+  /** The characters that no font has, neither the page's nor the machine's: they look as one that cannot exist does. */
+  function missing({ values, uses }) {
+    const [family, weight, style] = values;
+    canvas.font = `${style} ${weight} ${SIDE / 2}px ${family}`;
+    const width = canvas.measureText(NONCHARACTER).width;
+    const suspects = [...uses.keys()].filter((character) => canvas.measureText(character).width === width);
+    const box = suspects.length > 0 ? picture(NONCHARACTER) : "";
+    return suspects.filter((character) => picture(character) === box);
+  }
+
+  /** Set every style's characters once, wait for the fonts they need, and return for each style what no font has. */
   async function setProbes() {
     const holder = document.createElement("div");
     holder.style.cssText = "position: absolute; left: -10000px; top: 0; visibility: hidden";
@@ -49,17 +74,17 @@ window.deckproofFonts = (() => {
     document.body.append(holder);
     holder.getBoundingClientRect();
     await document.fonts.ready;
-    return styles.size;
+    return JSON.stringify([...styles.values()].map((style) => placesOf(style.uses, missing(style))));
   }
 
   /** Set one style's characters one by one; say where each is used. */
   function setCharacters(index) {
     const { values, uses } = [...styles.values()][index];
     const holder = document.getElementById(`deckproof-style-${index}`).parentElement;
-    return JSON.stringify([...uses].map(([character, places], number) => {
+    [...uses.keys()].forEach((character, number) => {
       holder.append(probe(values, character, `deckproof-character-${index}-${number}`));
-      return { character, places: Object.fromEntries(places) };
-    }));
+    });
+    return JSON.stringify(placesOf(uses, [...uses.keys()]));
   }
 
   return { remember, setProbes, setCharacters };

@@ -7,24 +7,26 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckproof.verify.browser_session import Session
-from deckproof.verify.snapshot import ForeignGlyph, Reader
+from deckproof.verify.snapshot import ForeignGlyph, Json, Reader
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession
 
 
 def foreign_glyphs(session: Session, reader: Reader) -> list[ForeignGlyph]:
-    """Return every character that a font of the machine drew, once for each slide that shows it.
+    """Return every character that no font of the page drew, once for each slide that shows it.
 
     `fonts.js` sets all characters of one style together, so that a style whose fonts are all embedded costs one
     question; only in the others is each character asked for.
     """
-    count = session.call("deckproofFonts.setProbes")
+    missing = json.loads(session.call("deckproofFonts.setProbes"))
     devtools = session.page.context.new_cdp_session(session.page)
     devtools.send("DOM.enable")
     devtools.send("CSS.enable")
     found: list[ForeignGlyph] = []
-    for style in range(count):
+    for style, entries in enumerate(missing):
+        for entry in entries:
+            found += _glyphs(entry, "", reader)
         if _foreign_font(devtools, f"deckproof-style-{style}"):
             found += _of_style(session, devtools, style, reader)
     return found
@@ -35,8 +37,13 @@ def _of_style(session: Session, devtools: CDPSession, style: int, reader: Reader
     for number, entry in enumerate(json.loads(session.call("deckproofFonts.setCharacters", style))):
         font = _foreign_font(devtools, f"deckproof-character-{style}-{number}")
         if font:
-            for slide, spot in entry["places"].items():
-                yield ForeignGlyph(slide, entry["character"], font, reader.spot(spot, slide))
+            yield from _glyphs(entry, font, reader)
+
+
+def _glyphs(entry: Json, font: str, reader: Reader) -> Iterator[ForeignGlyph]:
+    """Yield one character for each slide that shows it."""
+    for slide, spot in entry["places"].items():
+        yield ForeignGlyph(slide, entry["character"], font, reader.spot(spot, slide))
 
 
 def _foreign_font(devtools: CDPSession, identifier: str) -> str:

@@ -9,7 +9,7 @@ from deckproof.verify.digits import has_digit
 _NUMBERS = {"data-num", "data-literal", "data-tick", "data-ref"}
 _READ_ALOUD = ("alt", "title", "aria-label")
 _NO_TEXT = {"script", "style", "template", "noscript", "textarea"}
-_VOID = set("area base br col embed hr img input link meta source track wbr".split())
+_VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
 
 def texts_with_digits(html: str) -> list[str]:

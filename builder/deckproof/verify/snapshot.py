@@ -113,7 +113,7 @@ class Link:
 
 @dataclass(frozen=True)
 class ForeignGlyph:
-    """A character on a slide that was drawn with a font of the machine."""
+    """A character on a slide that was drawn with a font of the machine; with none, where `font` is empty."""
 
     slide: str
     character: str

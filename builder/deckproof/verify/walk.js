@@ -31,7 +31,7 @@ window.deckproofWalk = (() => {
 
   /** `tag.class "first words"`; inside a formula, the formula. */
   function describe(inner) {
-    const element = inner.closest(".math, .katex") ?? inner;
+    const element = inner.closest(".math") ?? inner.closest(".katex") ?? inner;
     const classes = (element.getAttribute("class") ?? "").split(/\s+/u).filter(Boolean).slice(0, 2);
     const words = firstWords(element.getAttribute("aria-label") ?? element.textContent);
     return [element.localName, ...classes].join(".") + (words ? ` "${words}"` : "");

@@ -35,10 +35,11 @@ def walk(session: Session, reader: Reader, progress: Progress) -> Visit:
 
 
 def _steps(session: Session, slides: int, reader: Reader, progress: Progress) -> Iterator[Step]:
-    """Yield every slide at every step."""
+    """Yield every slide at every step; an empty progress text says that the last one is done."""
     for index in range(slides):
         progress(f"checking slide {index + 1} of {slides}")
         yield from (reader.step(data, number) for number, data in enumerate(_slide(session, index)))
+    progress("")
 
 
 def _slide(session: Session, index: int) -> Iterator[Json]:

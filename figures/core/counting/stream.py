@@ -11,7 +11,7 @@ MEANING = {
     "TV": "the state value that this row holds",
     "POS": "the number of this row",
     "QRY": "the query letter",
-    "MATCH": "the mark: this row's letter is the query letter",
+    "MATCH": "the mark: its letter is the query letter",
     "PREV": "the state before this step",
     "MT": "the mark of this step's letter",
     "CNT": "the number of marks in the word",

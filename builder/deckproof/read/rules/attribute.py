@@ -12,8 +12,10 @@ from markdown_it.token import Token
 from deckproof.read import attributes
 
 # A brace pair that begins as attributes do; any other, and a reference's, stays text. Quoted values hold any character.
-_BRACES = re.compile(r"""\{(?=\s*(?:[#.]|[A-Za-z][\w:-]*=))(?P<body>(?:"[^"]*"|'[^']*'|[^{}"'])*)\}(?!\})""")
+_BRACES = re.compile(r"""(?<!\\)\{(?=\s*(?:[#.]|[A-Za-z][\w:-]*=))(?P<body>(?:"[^"]*"|'[^']*'|[^{}"'])*)\}(?!\})""")
 _AT_END = re.compile(r"\s*" + _BRACES.pattern + r"\s*$")
+# Attributes beyond doubt, where `{x=1}` and `{.5}` may be prose.
+_CERTAIN = re.compile(r"\s*[#.][A-Za-z]")
 _CARRIERS = ("image", "code_inline", "link_close")
 
 
@@ -44,12 +46,16 @@ def _heading_attributes(state: StateCore) -> None:
 
 
 def _after_token(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  # markdown-it's signature
-    """Give braces that follow an image, code or a link directly to it."""
+    """Give braces that follow an image, code or a link directly to it; keep others as a fault."""
     match = _BRACES.match(state.src, state.pos)
-    if match is None or state.pending or not state.tokens or state.tokens[-1].type not in _CARRIERS:
+    if match is None or silent:
         return False
-    if not silent:
+    if not state.pending and state.tokens and state.tokens[-1].type in _CARRIERS:
         _parse_into(_carrier(state.tokens), match["body"])
+    elif _CERTAIN.match(match["body"]):
+        state.push("stray_attributes", "", 0).content = match.group()
+    else:
+        return False
     state.pos = match.end()
     return True
 

@@ -14,15 +14,16 @@ from markdown_it.rules_inline import StateInline
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 _INLINE = re.compile(r"\\\((?P<inline>.+?)\\\)|\\\[(?P<display>.+?)\\\]", re.DOTALL)
-_BLOCK = re.compile(r"\\\[(?P<display>.+?)\\\][ \t]*(?=\n|$)", re.DOTALL)
+_BLOCK = re.compile(r"[ \t]*\\\[(?P<display>.+?)\\\][ \t]*(?=\n|$)", re.DOTALL)
 
 
 def math_plugin(md: MarkdownIt) -> None:
     """Add the delimiters; none of them leaves its inside to Markdown."""
     dollarmath_plugin(md, allow_labels=False, allow_space=False, allow_digits=False, double_inline=True)
     md.inline.ruler.before("escape", "bracket_math", _bracket_inline)
-    alternatives = {"alt": ["paragraph", "reference", "blockquote", "list"]}
-    md.block.ruler.before("fence", "bracket_math_block", _bracket_block, alternatives)
+    md.block.ruler.before(
+        "fence", "bracket_math_block", _bracket_block, {"alt": ["paragraph", "reference", "blockquote", "list"]}
+    )
     md.core.ruler.after("inline", "display_math", _name_displays)
 
 
@@ -42,8 +43,12 @@ def _bracket_block(state: StateBlock, start_line: int, end_line: int, silent: bo
     r"""Turn lines from `\[` to `\]` into a token; what they hold is TeX, even where it looks like a list."""
     if state.is_code_block(start_line):
         return False
-    begin = state.bMarks[start_line] + state.tShift[start_line]
-    match = _BLOCK.match(state.src, begin, state.eMarks[end_line - 1])
+    first = state.src[state.bMarks[start_line] + state.tShift[start_line] : state.eMarks[start_line]]
+    if not first.startswith("\\["):
+        return False
+    # Without the marks of a quotation or the indentation of a list around it.
+    text = state.getLines(start_line, end_line, state.blkIndent, keepLastLF=False)
+    match = _BLOCK.match(text)
     if match is None:
         return False
     if silent:

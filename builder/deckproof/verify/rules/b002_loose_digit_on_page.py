@@ -42,7 +42,8 @@ def _of_step(step: Step, slide: RenderedSlide, expected: Sequence[str]) -> Itera
     """Yield what one step has too many and what it lacks."""
     surplus, missing = _difference(step.texts, expected)
     for text, word in surplus:
-        message = f"loose number {word!r} on slide {slide.id!r}, in {_short(text.text)!r}: a fresh rendering has none there"
+        where = f"on slide {slide.id!r}, in {_short(text.text)!r}"
+        message = f"loose number {word!r} {where}: a fresh rendering has none there"
         yield LooseDigitOnPage.at(text.spot.place, message, _REBUILD)
     for word in missing:
         message = f"{word!r} of a fresh rendering is missing from slide {slide.id!r} of the page"

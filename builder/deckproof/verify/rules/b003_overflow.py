@@ -40,7 +40,8 @@ def check(visit: Visit) -> list[Finding]:
 def _reaching_out(visit: Visit) -> Iterator[tuple[str, Run | Painted, str, float]]:
     """Yield what reaches out of its slide at some step, with side and pixels; what is cut off inside does not."""
     for step in visit.steps:
-        for thing in (*step.runs, *step.boxes):
+        things: list[Run | Painted] = [*step.runs, *step.boxes]
+        for thing in things:
             shown = _shown(thing)
             if shown.is_empty:
                 continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
 from deckproof.errors import Finding, Place, Rule
 from deckproof.verify.geometry import Box
@@ -39,7 +38,7 @@ def check(visit: Visit) -> list[Finding]:
         overlaps |= dict.fromkeys([*_text_on_text(step), *_text_on_pictures(step)])
     hint = "make it shorter or smaller, or what holds it larger"
     cuts = [
-        HiddenText.at(place, f"{text} is cut off by {pixels:.0f} px at the {side} of {element} on slide {slide!r}", hint)
+        HiddenText.at(place, f"{text} on slide {slide!r} is cut by {pixels:.0f} px at the {side} of {element}", hint)
         for (slide, place, element, side), (pixels, text) in worst.items()
     ]
     return [*cuts, *overlaps]
@@ -57,9 +56,11 @@ def _cuts(step: Step) -> Iterator[tuple[Run, str, str, float]]:
 
 def _text_on_text(step: Step) -> Iterator[Finding]:
     """Yield each pair of texts that overlap, but for the parts of one formula or of one label."""
-    runs = sorted((run for run in step.runs if not run.slanted), key=lambda run: run.box.left)
+    runs = sorted((run for run in step.runs if not run.slanted), key=lambda run: run.box.top)
     for i, run in enumerate(runs):
-        for other in takewhile(lambda other, run=run: other.box.left < run.box.right, runs[i + 1 :]):
+        for other in runs[i + 1 :]:
+            if other.box.top >= run.box.bottom - OVERLAP_TOLERANCE:
+                break
             if not _is_one(run, other) and _overlap(run.box, other.box):
                 yield _overlapping(step.slide, run, other)
 

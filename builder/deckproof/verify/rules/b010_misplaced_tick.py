@@ -97,7 +97,8 @@ def _positions(slide: str, ticks: Sequence[Tick]) -> Iterator[Finding]:
     worst = max(range(len(ticks)), key=off.__getitem__)
     if off[worst] > TOLERANCE:
         tick = ticks[worst]
-        message = f"the tick {tick.text!r} of axis {tick.axis!r} on slide {slide!r} is {off[worst]:.1f} px off the axis's scale"
+        where = f"the tick {tick.text!r} of axis {tick.axis!r} on slide {slide!r}"
+        message = f"{where} is {off[worst]:.1f} px off the axis's scale"
         yield MisplacedTick.at(tick.spot.place, message, _HINT)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckproof.errors import Finding, Rule
-from deckproof.model import Answers, Deck
+from deckproof.model import Answers, Deck, Rendered
 
 
 class UnusedValue(Rule):
@@ -17,10 +17,11 @@ class UnusedValue(Rule):
     code = "C006"
 
 
-def check(deck: Deck, answers: Answers) -> list[Finding]:
+def check(deck: Deck, answers: Answers, rendered: Rendered) -> list[Finding]:
     """Return one finding for each value on offer that nobody uses."""
-    drawn = [number.name for use in deck.drawings for number in answers.drawings[use.kind, use.name].numbers]
-    used = {name.partition(".")[0] for name in [*drawn, *(use.reference.name for use in deck.numbers)]}
+    # The deck's own references too: those in alt texts are in no ledger.
+    names = [*(entry.name for entry in rendered.ledger), *(use.reference.name for use in deck.numbers)]
+    used = {name.partition(".")[0] for name in names}
     return [
         UnusedValue.at(origin.place, f"value {name!r} is shown nowhere", "use it on a slide, or delete the function")
         for name, origin in answers.offered.items()

@@ -29,34 +29,28 @@ class TypedResult(Rule):
     code = "N002"
 
 
-_RELATIONS = (
-    "le leq leqslant ge geq geqslant lt gt ll gg approx approxeq equiv sim simeq cong doteq propto to rightarrow "
-    "longrightarrow coloneqq triangleq"
-).split()
-# What may stand between a relation and its number: spaces, alignment, signs, opening brackets, fractions, upright type.
-_BETWEEN = (
-    "left bigl Bigl biggl Biggl big Big bigg Bigg quad qquad pm mp frac tfrac dfrac cfrac sqrt text textbf textrm "
-    "mathrm boxed displaystyle textstyle lbrace lbrack langle lvert nonumber"
-).split()
-# Commands whose first argument is not shown as such.
-_HIDDEN_ARGUMENT = (
-    "htmlClass htmlData htmlId htmlStyle class cssId textcolor color colorbox begin phantom hphantom vphantom hspace "
-    "mkern kern"
-).split()
+_RELATIONS = re.compile(
+    r"\\(?:le|leq|leqslant|ge|geq|geqslant|lt|gt|ll|gg|approx|approxeq|equiv|sim|simeq|cong|doteq|propto"
+    r"|to|rightarrow|longrightarrow|coloneqq|triangleq)"
+)
+# What may stand between a relation and its number: spaces, signs, opening brackets, fractions, upright type.
+_BETWEEN = re.compile(
+    r"\\(?:left|[bB]igg?l?|quad|qquad|pm|mp|[tdc]?frac|sqrt|text|textbf|textrm|mathrm|boxed|displaystyle|textstyle"
+    r"|lbrace|lbrack|langle|lvert|nonumber|[,;:!>{ ])"
+)
 _TOKEN = re.compile(
     r"""(?P<newline>\\\\(?:\[[^\]]*\])?)
-      | (?P<hidden>\\(?:%s)(?![A-Za-z])\s*(?:\{[^{}]*\}|-?[0-9.]+\s*(?:em|ex|mu|pt))?)
+      | (?P<hidden>\\(?:htmlClass|htmlData|htmlId|htmlStyle|class|cssId|textcolor|color|colorbox|begin  # with what
+            |[hv]?phantom|hspace|m?kern)(?![A-Za-z])\s*(?:\{[^{}]*\}|-?[0-9.]+\s*(?:em|ex|mu|pt))?)    # is not shown
       | (?P<command>\\(?:[A-Za-z]+|.))
       | (?P<number>(?:[0-9]|\.[0-9])(?:[0-9]|[.,](?=[0-9])|\{,\}(?=[0-9])|\\,(?=[0-9]))*)
       | (?P<script>[\^_])
       | (?P<relation>[=<>\u2264\u2265\u2248\u2261\u223c\u2243\u2245\u2192])
       | (?P<between>[\s&~{}(\[|+\u2212-])
-      | (?P<other>.)"""
-    % "|".join(_HIDDEN_ARGUMENT),
+      | (?P<other>.)""",
     re.VERBOSE | re.DOTALL,
 )
 _WITH_ARGUMENT = re.compile(r"\\(?:text|math|operatorname)[a-z]*")
-_SPACES = {",", ";", ":", "!", " ", "{", ">"}
 
 
 def check(deck: Deck) -> list[Finding]:
@@ -79,10 +73,10 @@ def _formulas(deck: Deck) -> Iterator[tuple[str, Token]]:
 
 
 def typed_results(tex: str, line: int = 1) -> Iterator[tuple[int, str, str]]:
-    """Yield line, relation and number for each number right after a relation; `tex` begins in `line`.
+    r"""Yield line, relation and number for each number right after a relation; `tex` begins in `line`.
 
-    >>> list(typed_results(r"s_{i=1} = 2x, p \\approx -0.5"))
-    [(1, '=', '2'), (1, '\\\\approx', '0.5')]
+    >>> list(typed_results(r"s_{i=1} = 2x, p \approx -0.5"))
+    [(1, '=', '2'), (1, '\\approx', '0.5')]
     """
     # A computed number is a symbol here; its line breaks stay.
     tex = REFERENCE.sub(lambda match: "x" * len(match.group()), tex)
@@ -103,13 +97,13 @@ def typed_results(tex: str, line: int = 1) -> Iterator[tuple[int, str, str]]:
 
 def _is_relation(kind: str, text: str) -> bool:
     """Say whether a token states a relation."""
-    return kind == "relation" or (kind == "command" and text[1:] in _RELATIONS)
+    return kind == "relation" or (kind == "command" and _RELATIONS.fullmatch(text) is not None)
 
 
 def _is_between(kind: str, text: str) -> bool:
     """Say whether a token may stand between a relation and its number."""
     if kind == "command":
-        return text[1:] in _BETWEEN or text[1:] in _SPACES
+        return _BETWEEN.fullmatch(text) is not None
     return kind in {"between", "newline", "hidden"}
 
 

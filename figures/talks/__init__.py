@@ -1,0 +1,1 @@
+"""One module or package for each talk: the functions that its slides may name."""

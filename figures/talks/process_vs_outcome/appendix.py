@@ -1,0 +1,145 @@
+"""The figures of the appendix: the same computations as token diagrams, gate tables and curves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from deckproof import figure, num, table
+from deckproof.draw import Arc, Bracket, Column, Matrix, Svg, Table, TokenRow, style
+from figures.core.counting.forward import HeadTrace
+from figures.core.counting.outcome import SPIKE
+from figures.core.counting.rows import Program
+from figures.core.counting.task import count as marked_count
+from figures.core.counting.task import marks
+from figures.core.nn import Array, relu
+from figures.talks.process_vs_outcome.example import QUESTION, SIZES, last_trace, rows, run
+from figures.talks.process_vs_outcome.look import token
+
+BITS = ((1, 1), (1, 0), (0, 1), (0, 0))
+SHOWN = 0.1
+"""Attention weights under this are not drawn as arrows: those are what softmax leaks."""
+
+
+@figure
+def head_pattern() -> Svg:
+    """Draw the pattern of the process head that fetches marks: one dark cell in every row."""
+    head = last_trace("process").blocks[1].heads[1]
+    seen = run("process").passes[-1].seen
+    labels = [num(index) + "  " + num(text) for index, text in enumerate(seen)]
+    asking = rows("process").printing_a_new_state[-1]
+    fetched = int(head.pattern[asking].argmax())
+    columns = [num(index) for index in range(len(seen))]
+    return Matrix(
+        head.pattern, labels, columns, cell=(34, 31), scale=1.0, highlights={(asking, fetched): "copper"}
+    ).svg()
+
+
+@figure
+def letters_marked() -> Svg:
+    """Draw how block 0 marks each letter: head 0 looks up the query, the MLP compares."""
+    place = rows("process")
+    found = dict(zip(place.letters, marks(QUESTION), strict=True))
+    head = last_trace("process").blocks[0].heads[0]
+    tokens = [
+        token(text, "copper" if index == place.query else None, below=num(found[index]) if index in found else "")
+        for index, text in enumerate(run("process").row[: place.separator + 1])
+    ]
+    arcs = [arc for letter in place.letters for arc in _arcs(head.pattern, letter)]
+    brackets = [Bracket(place.letters[0], place.letters[-1], "MATCH", "copper")]
+    return TokenRow(tokens, positions=True, arcs=arcs, brackets=brackets, box=(110, 72), gap=22, size=34).svg()
+
+
+def _arcs(pattern: Array, row: int) -> list[Arc]:
+    """Return arrows from a row to the rows that it looks at."""
+    return [Arc(row, int(source), float(pattern[row, source])) for source in np.flatnonzero(pattern[row] > SHOWN)]
+
+
+@table
+def letter_gate() -> Table:
+    """Show block 0's gate for one letter on the four pairs of bits."""
+    body = [
+        [num(tl), num(qry), num(tl + qry - 1.5, "+.1f"), num(2 * relu(np.array(tl + qry - 1.5)), ".0f")]
+        for tl, qry in BITS
+    ]
+    columns = [Column("$TL_a$"), Column("$QRY_a$"), Column("inside the ReLU"), Column("adds to MATCH", role="green")]
+    return Table(columns, body, width=1000, size=32, highlights={(0, 3): "green"})
+
+
+def _step_row(program: Program, asking: int, heads: Mapping[str, HeadTrace]) -> Svg:
+    """Draw what a row of a program looks at, with the slots that it fills from there, and what it prints next."""
+    below: dict[int, str] = {}
+    arcs = []
+    for slot, head in heads.items():
+        found = _arcs(head.pattern, asking)
+        arcs += found
+        # One looked-up row is copied whole, of several each gives its share.
+        below |= {arc.target: slot if len(found) == 1 else num(arc.weight, ".2f") for arc in found}
+    tokens = [
+        token(text, "green" if index > asking else None, below=below.get(index, ""))
+        for index, text in enumerate(run(program).row[: asking + 2])
+    ]
+    return TokenRow(tokens, positions=True, arcs=arcs, box=(104, 72), gap=18, size=34).svg()
+
+
+@figure
+def process_step() -> Svg:
+    """Draw one step of the process program: one state and one mark make the next state."""
+    state, mark = last_trace("process").blocks[1].heads[:2]
+    return _step_row("process", rows("process").states[0], {"PREV": state, "MT": mark})
+
+
+@table
+def process_gates() -> Table:
+    """Show both gates of one previous state on the pairs of bits (PREV, MT)."""
+    body = []
+    for prev, mark in ((1, 0), (1, 1), (0, 0), (0, 1)):
+        stay, go = relu(np.array(prev - mark - 0.5)), relu(np.array(prev + mark - 1.5))
+        body.append([num(prev), num(mark), num(stay, ".1f"), num(go, ".1f")])
+    columns = [
+        Column("$PREV_j$"),
+        Column("$MT$"),
+        Column("no match: stay at $j$", role="green"),
+        Column("match: go to $j + 1$", role="green"),
+    ]
+    return Table(columns, body, width=1152, size=32, highlights={(0, 2): "green", (1, 3): "green"})
+
+
+@figure
+def outcome_average() -> Svg:
+    """Draw what the ':' row of the outcome program looks at: all marks alike, and the start state."""
+    count, start = last_trace("outcome").blocks[1].heads[:2]
+    return _step_row("outcome", rows("outcome").colon, {"CNT": count, "S0": start})
+
+
+@table
+def spike_cases() -> Table:
+    """Show the three ReLUs of a spike for counts below, at and above its own."""
+    body = []
+    for name, away in (("one below", -1), ("at", 0), ("one above", 1), ("three above", 3)):
+        rise, peak, fall = (weight * relu(np.array(away + shift)) for shift, weight in SPIKE.values())
+        body.append([name + " $c'$", *(num(part, ".0f") for part in (rise, peak, fall, rise + peak + fall))])
+    columns = [
+        Column("count $x$"),
+        Column("$r(x - c' + 1)$"),
+        Column("$-2 r(x - c')$"),
+        Column("$r(x - c' - 1)$"),
+        Column("sum", role="green"),
+    ]
+    return Table(columns, body, size=24, highlights={(1, 4): "green"})
+
+
+@figure
+def spikes() -> Figure:
+    """Draw the spike of every count: each is 1 at its own count and 0 at every other."""
+    fig, ax = style.subplots(470, 380)
+    x = np.linspace(0, SIZES.n, 40 * SIZES.n + 1)
+    for count in range(SIZES.n + 1):
+        y = sum(weight * relu(x - count + shift) for shift, weight in SPIKE.values())
+        own = count == marked_count(QUESTION)
+        ax.plot(x, y, color=style.COLOURS["green" if own else "grey"], linewidth=4.0 if own else 2.0)
+        ax.text(count, 1.08, num(count), color=style.COLOURS["green" if own else "grey"], ha="center")
+    ax.set(xlabel="count $x$ in the ‘:’ row", ylim=(0, 1.3), xticks=range(SIZES.n + 1), yticks=(0, 1))
+    return fig

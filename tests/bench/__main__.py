@@ -1,0 +1,96 @@
+"""Measure how long Deckproof takes on this machine: whole processes, medians, as a table.
+
+Run as `make bench`. Times depend on the machine, so no test asserts one; compare rows of one run with each other.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TALK = "process-vs-outcome"
+ROUNDS = 5
+
+
+def main() -> None:
+    """Print the table."""
+    with tempfile.TemporaryDirectory() as folder:
+        project = Path(folder)
+        for name in ("deck", "figures"):
+            shutil.copytree(ROOT / name, project / name, ignore=shutil.ignore_patterns("__pycache__"))
+        print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}; medians of {ROUNDS}")
+        floor = _median(lambda: _run(project, "-c", "pass"), _nothing)
+        for name, seconds in _times(project):
+            print(f"{name:<44}{seconds:8.2f} s{seconds / floor:10.0f} x an empty Python process")
+        for name, size in _sizes(project):
+            print(f"{name:<44}{size / 1e6:8.2f} MB")
+
+
+def _times(project: Path) -> Iterator[tuple[str, float]]:
+    """Yield what is measured and its median time in seconds."""
+    slides = project / "deck" / TALK / "slides.md"
+    yield "cold build of talk 1", _median(lambda: _deckproof(project, "build", TALK), lambda: _forget(project))
+    yield "no-change build", _median(lambda: _deckproof(project, "build", TALK), _nothing)
+    yield "build after a one-word edit", _median(lambda: _deckproof(project, "build", TALK), lambda: _edit(slides))
+    yield "check, with a fresh computation", _median(lambda: _deckproof(project, "check", TALK), _nothing)
+    yield "deckproof --help", _median(lambda: _deckproof(project, "--help"), _nothing)
+
+
+def _sizes(project: Path) -> Iterator[tuple[str, int]]:
+    """Yield the sizes of the page in bytes."""
+    page = (project / "dist" / TALK / "index.html").read_bytes()
+    yield "page, one file", len(page)
+    yield "page, gzipped", len(gzip.compress(page))
+
+
+def _median(run: Callable[[], None], prepare: Callable[[], None]) -> float:
+    """Return the median time of a run in seconds; preparation is not counted."""
+    times = []
+    for _ in range(ROUNDS):
+        prepare()
+        start = time.perf_counter()
+        run()
+        times.append(time.perf_counter() - start)
+    return statistics.median(times)
+
+
+def _deckproof(project: Path, *arguments: str) -> None:
+    """Run a command of Deckproof's as a whole process."""
+    _run(project, "-m", "deckproof", *arguments)
+
+
+def _run(project: Path, *arguments: str) -> None:
+    """Run Python in the project; a failure ends the benchmark."""
+    subprocess.run([sys.executable, *arguments], cwd=project, check=True, capture_output=True)
+
+
+def _forget(project: Path) -> None:
+    """Delete what saves work: cached answers, cut fonts, output."""
+    for name in (".deckproof", "dist"):
+        shutil.rmtree(project / name, ignore_errors=True)
+
+
+def _edit(slides: Path) -> None:
+    """Change one word of the slides."""
+    text = slides.read_text("utf-8")
+    slides.write_text(
+        text.replace("wrapping", "going") if "wrapping" in text else text.replace("going", "wrapping"), "utf-8"
+    )
+
+
+def _nothing() -> None:
+    """Prepare nothing."""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""B003: what reaches out of its slide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from deckproof.verify.geometry import Box
+from deckproof.verify.rules.b003_overflow import check
+from deckproof.verify.snapshot import Clip, Painted, Run, Spot, Visit
+
+Seen = Callable[..., Visit]
+
+
+@pytest.mark.parametrize(
+    ("box", "side", "pixels"),
+    [
+        (Box(-5, 0, 9, 9), "left", 5),
+        (Box(0, -6, 9, 9), "top", 6),
+        (Box(0, 0, 1287, 9), "right", 7),
+        (Box(0, 0, 9, 728), "bottom", 8),
+    ],
+)
+def test_text_beyond_an_edge_is_found(seen: Seen, spot: Spot, box: Box, side: str, pixels: int) -> None:
+    """The message names element, pixels and side."""
+    (finding,) = check(seen(runs=[Run(box, spot, 24)]))
+
+    assert finding.place == spot.place
+    assert finding.message == f"p \"Some words\" reaches {pixels} px beyond the {side} edge of slide 'task'"
+
+
+def test_one_pixel_is_tolerated(seen: Seen, spot: Spot) -> None:
+    """On every side."""
+    assert check(seen(runs=[Run(Box(-1, -1, 1281, 721), spot, 24)])) == []
+
+
+def test_painted_boxes_count_and_the_furthest_of_a_line_is_named(seen: Seen, spot: Spot) -> None:
+    """One finding for a line and side."""
+    svg = Spot(spot.place, "svg")
+
+    (finding,) = check(seen(runs=[Run(Box(0, 0, 9, 730), spot, 24)], boxes=[Painted(Box(0, 0, 9, 760), svg)]))
+
+    assert finding.message.startswith("svg reaches 40 px")
+
+
+def test_what_is_cut_off_inside_does_not_reach_out(seen: Seen, spot: Spot) -> None:
+    """That is another rule's fault."""
+    clip = Clip(Box(0, 0, 100, 100), spot)
+
+    assert check(seen(runs=[Run(Box(0, 0, 2000, 9), spot, 24, (clip,))])) == []
+    assert check(seen(runs=[Run(Box(1300, 0, 2000, 9), spot, 24, (clip,))])) == []

@@ -1,0 +1,113 @@
+"""Make small projects for tests: a talk of texts, a folder around it, and the fonts that were cut before."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from deckproof import pipeline, read
+from deckproof.config import Project
+from deckproof.errors import DeckError, Finding
+from deckproof.model import Deck
+
+ROOT = Path(__file__).resolve().parent.parent
+HEAD = "---\ntitle: Case\n---\n\n"
+IMPORTS = "from __future__ import annotations\n\nfrom deckproof import figure, label, literal, num, table, value\n\n"
+
+
+@dataclass(frozen=True)
+class Talk:
+    """A project with one talk."""
+
+    project: Project
+    folder: Path
+
+    @property
+    def root(self) -> Path:
+        """The project's folder."""
+        return self.project.root
+
+    @property
+    def slides(self) -> Path:
+        """The talk's source."""
+        return self.folder / "slides.md"
+
+    @property
+    def module(self) -> Path:
+        """The module that computes its numbers."""
+        return self.root / "figures" / "talks" / f"{self.folder.name.replace('-', '_')}.py"
+
+    @property
+    def output(self) -> Path:
+        """Where its output goes."""
+        return self.project.dist / self.folder.name
+
+    def deck(self) -> Deck:
+        """Read it."""
+        return read.talk(self.root, self.folder)
+
+    def build(self) -> Path:
+        """Build it and return its page."""
+        return pipeline.build(self.project, self.folder)
+
+    def faults(self) -> list[Finding]:
+        """Return the findings for which it cannot be built; none where it can."""
+        try:
+            self.build()
+        except DeckError as error:
+            return error.findings
+        return []
+
+
+def make(
+    root: Path, slides: str, module: str | None = None, files: Mapping[str, bytes] | None = None, name: str = "case"
+) -> Talk:
+    """Write a talk into the folder `root`; `files` lie beside its slides. Without `module` it has none."""
+    talk = Talk(Project(root), root / "deck" / name)
+    write(talk.slides, slides)
+    if module is not None:
+        write(talk.module, module)
+    for path, content in (files or {}).items():
+        talk.folder.joinpath(path).write_bytes(content)
+    _share_fonts(root)
+    return talk
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file and the folders above it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+def _share_fonts(root: Path) -> None:
+    """Let a project use the fonts that earlier tests cut: each is named by all that decides its bytes."""
+    shared = ROOT / ".deckproof" / "fonts"
+    shared.mkdir(parents=True, exist_ok=True)
+    own = root / ".deckproof" / "fonts"
+    own.parent.mkdir(exist_ok=True)
+    if not own.exists():
+        own.symlink_to(shared, target_is_directory=True)
+
+
+def command(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run `deckproof` as a user does, in a folder, and return what it said."""
+    return subprocess.run(
+        [sys.executable, "-m", "deckproof", *arguments],
+        cwd=folder,
+        env={**os.environ, **environment},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def case(folder: Path, root: Path) -> Talk:
+    """Make the talk of a folder under `cases/`: its slides.md, its talk.py as the module, the rest beside the slides."""
+    files = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    slides = files.pop("slides.md").decode()
+    module = files.pop("talk.py").decode() if "talk.py" in files else None
+    return make(root, slides, module, files)
