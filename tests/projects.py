@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,17 +63,24 @@ class Talk:
         return []
 
 
-def make(
-    root: Path, slides: str, module: str | None = None, files: Mapping[str, bytes] | None = None, name: str = "case"
-) -> Talk:
-    """Write a talk into the folder `root`; `files` lie beside its slides. Without `module` it has none."""
+def make(root: Path, slides: str, module: str | None = None, name: str = "case") -> Talk:
+    """Write a talk into the folder `root`; without `module` it has none."""
     talk = Talk(Project(root), root / "deck" / name)
     write(talk.slides, slides)
     if module is not None:
         write(talk.module, module)
-    for path, content in (files or {}).items():
-        talk.folder.joinpath(path).write_bytes(content)
-    _share_fonts(root)
+    share_fonts(root)
+    return talk
+
+
+def case(folder: Path, root: Path) -> Talk:
+    """Make the talk of a folder under `cases/`: its talk.py is the module, all else lies in the talk's folder."""
+    talk = Talk(Project(root), root / "deck" / "case")
+    talk.module.parent.mkdir(parents=True)
+    shutil.copytree(folder, talk.folder, ignore=shutil.ignore_patterns("talk.py", "__pycache__"))
+    if (folder / "talk.py").is_file():
+        shutil.copy(folder / "talk.py", talk.module)
+    share_fonts(root)
     return talk
 
 
@@ -83,7 +90,7 @@ def write(path: Path, text: str) -> None:
     path.write_text(text, "utf-8")
 
 
-def _share_fonts(root: Path) -> None:
+def share_fonts(root: Path) -> None:
     """Let a project use the fonts that earlier tests cut: each is named by all that decides its bytes."""
     shared = ROOT / ".deckproof" / "fonts"
     shared.mkdir(parents=True, exist_ok=True)
@@ -103,11 +110,3 @@ def command(folder: Path, *arguments: str, **environment: str) -> subprocess.Com
         encoding="utf-8",
         check=False,
     )
-
-
-def case(folder: Path, root: Path) -> Talk:
-    """Make the talk of a folder under `cases/`: its slides.md, its talk.py as the module, the rest beside the slides."""
-    files = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
-    slides = files.pop("slides.md").decode()
-    module = files.pop("talk.py").decode() if "talk.py" in files else None
-    return make(root, slides, module, files)

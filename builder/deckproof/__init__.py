@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from deckproof.api import figure, table, value
+from deckproof.api import figure, live, table, value
 from deckproof.numbers import label, literal, num
+from deckproof.parameters import Choice, Range
 
-__all__ = ["figure", "label", "literal", "num", "table", "value"]
+__all__ = ["Choice", "Range", "figure", "label", "literal", "live", "num", "table", "value"]
 __version__ = "0.1.0"

@@ -1,14 +1,19 @@
-"""The decorators of a talk's module: `@value`, `@figure` and `@table` give a function a name on the slides."""
+"""The decorators of a talk's module: `@value`, `@figure`, `@table` and `@live` give a function a name on the slides."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from functools import partial
+from typing import Any, Literal, TypeVar, overload
 
-Kind = Literal["value", "figure", "table"]
+Kind = Literal["value", "figure", "table", "live"]
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+STATES = 400
+"""States of one figure beyond which a build would be slow and a page heavy; a figure may ask for more."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +25,8 @@ class Entry:
     function: Callable[..., Any]
     file: str
     line: int
+    limit: int = STATES
+    """The most states that a figure may have."""
 
 
 REGISTRY: dict[tuple[Kind, str], Entry] = {}
@@ -29,12 +36,12 @@ class DuplicateName(Exception):
     """Two functions of one kind have one name, so that a slide could not say which it means."""
 
 
-def _register(kind: Kind, function: Function) -> Function:
+def _register(kind: Kind, function: Function, limit: int = STATES) -> Function:
     """Enter `function` under its own name; one that a decorator wrapped keeps the place of its own definition."""
     code = getattr(inspect.unwrap(function), "__code__", None)
     if code is None:
         raise TypeError(f"@{kind} goes on a function, not on {function!r}")
-    entry = Entry(kind, function.__name__, function, code.co_filename, code.co_firstlineno)
+    entry = Entry(kind, function.__name__, function, code.co_filename, code.co_firstlineno, limit)
     known = REGISTRY.setdefault((kind, entry.name), entry)
     if (known.file, known.line) != (entry.file, entry.line):
         here = f"{entry.file}:{entry.line}"
@@ -49,11 +56,29 @@ def value(function: Function) -> Function:
     return _register("value", function)
 
 
-def figure(function: Function) -> Function:
-    """Let slides show the function's drawing with `![alt text](figure:name)`."""
-    return _register("figure", function)
+@overload
+def figure(function: Function) -> Function: ...
+
+
+@overload
+def figure(*, limit: int) -> Callable[[Function], Function]: ...
+
+
+def figure(function: Function | None = None, *, limit: int = STATES) -> Function | Callable[[Function], Function]:
+    """Let slides show the function's drawing with `![alt text](figure:name)`.
+
+    Each of its parameters has a `Range` or a `Choice` and becomes a control; `@figure(limit=1000)` allows more states.
+    """
+    if function is None:
+        return partial(_register, "figure", limit=limit)
+    return _register("figure", function, limit)
 
 
 def table(function: Function) -> Function:
-    """Let slides show the function's table with `![caption](table:name)`."""
+    """Let slides show the function's table with `![caption](table:name)`; its parameters are as a figure's."""
     return _register("table", function)
+
+
+def live(function: Function) -> Function:
+    """Let slides show what the function's `Live` computes in the browser, with `![alt text](live:name)`."""
+    return _register("live", function)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deckproof.numbers import Scalar
     from deckproof.reference import Reference
 
-DrawingKind = Literal["figure", "table"]
+DrawingKind = Literal["figure", "table", "live"]
 SlideKind = Literal["title", "section", "slide", "references"]
 
 
@@ -82,6 +82,8 @@ class DrawingUse:
     name: str
     place: Place
     slide: str
+    pairs: Mapping[str, str] = field(default_factory=dict)
+    """What stands in the braces after it: among others the states that it pins, steps through or prints."""
 
 
 @dataclass
@@ -137,7 +139,82 @@ class Drawing:
     numbers: tuple[DrawnNumber, ...]
     loose: tuple[str, ...] = ()
     """Drawn texts with digits that are neither a `num`, a tick, a declared literal nor part of a name."""
-    origin: Origin | None = None
+
+
+@dataclass(frozen=True)
+class Control:
+    """What a reader of a figure can change: the texts of its values in order, and the index of the default."""
+
+    name: str
+    label: str
+    kind: Literal["range", "choice"]
+    texts: tuple[str, ...]
+    default: int
+
+
+@dataclass(frozen=True)
+class Slot:
+    """What differs between the states of a figure: one attribute of one element.
+
+    `element` is the number in the element's `data-v`. `attribute` is a name, `""` for the element's inner mark-up, or
+    `"display"`. In state i it has `values[states[i]]`; None means that the attribute is absent.
+    """
+
+    element: int
+    attribute: str
+    values: tuple[str | None, ...]
+    states: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A figure or table as it is shown: one drawing, or the states of one with controls.
+
+    `states` are in the order of the grid, the last control varying fastest; `default` is the index of the state that
+    is shown first. `svg` is that state's, with the elements of all others hidden in it; `slots` say what to change.
+    The `svg` of a single state is `""` unless it was asked for.
+    """
+
+    svg: str
+    states: tuple[Drawing, ...]
+    origin: Origin
+    controls: tuple[Control, ...] = ()
+    default: int = 0
+    slots: tuple[Slot, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[DrawnNumber, ...]:
+        """The numbers of the default state."""
+        return self.states[self.default].numbers
+
+    def values(self, state: int) -> tuple[str, ...]:
+        """Return the text that each control shows in a state."""
+        texts = []
+        for control in reversed(self.controls):
+            state, place = divmod(state, len(control.texts))
+            texts.append(control.texts[place])
+        return tuple(reversed(texts))
+
+    def named_state(self, state: int) -> str:
+        """Return what messages call a state: `beta=4, causal=yes`."""
+        return ", ".join(f"{c.name}={text}" for c, text in zip(self.controls, self.values(state), strict=True))
+
+
+@dataclass(frozen=True)
+class LiveFigure:
+    """A figure that is computed in the browser: its module, the data that it gets, and how it is held to Python.
+
+    `payload` and `cases` are JSON, arrays encoded; a case is an input and the output that Python expects. Cases are
+    made only where they were asked for.
+    """
+
+    module: str
+    payload: Any
+    tolerance: float
+    origin: Origin
+    modules: Mapping[str, str]
+    """The sources of the module and of those that it imports, by name."""
+    cases: Sequence[tuple[Any, Any]] = ()
 
 
 @dataclass(frozen=True)
@@ -145,7 +222,8 @@ class Answers:
     """Everything that a deck's names stand for, and the names that its module offers."""
 
     values: Mapping[str, Answer]
-    drawings: Mapping[tuple[DrawingKind, str], Drawing]
+    drawings: Mapping[tuple[DrawingKind, str], Drawn]
+    lives: Mapping[str, LiveFigure] = field(default_factory=dict)
     offered: Mapping[str, Origin] = field(default_factory=dict)
     """Every `@value` of the talk's module, asked for or not."""
 
@@ -181,8 +259,10 @@ class Rendered:
     title: str
     slides: Sequence[RenderedSlide]
     ledger: Sequence[ShownNumber]
-    css: str = ""
-    """Style rules that the fragments need beyond the theme."""
+    origins: Mapping[str, Origin] = field(default_factory=dict)
+    """Where the numbers are computed, by the part of their names before the first `.` or `#`."""
+    modules: Mapping[str, str] = field(default_factory=dict)
+    """The sources of the live figures' modules, by name."""
 
 
 @dataclass(frozen=True)
@@ -195,3 +275,7 @@ class Report:
     loose: int = 0
     slides: int = 0
     steps: int = 0
+    states: int = 0
+    """States of figures with controls."""
+    live: int = 0
+    """Cases on which a live figure agreed with Python."""

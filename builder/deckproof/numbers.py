@@ -231,6 +231,18 @@ class Label(_Joinable):
         return self
 
 
+def provenance(name: str, value: Scalar, spec: str, text: str) -> str:
+    """Return the attributes of the element that shows a number: its name and what its text leaves open.
+
+    `data-value` is the value in full, absent where the text says it; `data-spec` the format spec, absent where none is.
+    """
+    full = str(value)
+    attributes = [f'data-num="{escape(name)}"']
+    attributes += [f'data-spec="{escape(spec)}"'] if spec else []
+    attributes += [f'data-value="{escape(full)}"'] if full.replace("-", MINUS) != text else []
+    return " ".join(attributes)
+
+
 def num(value: SupportsFloat | SupportsIndex | str, spec: str = "", name: str = "") -> Num:
     """Return the text of a computed number for a figure or a table.
 

@@ -9,6 +9,7 @@ from deckproof import assemble, compute, read, render
 from deckproof.config import Project
 from deckproof.errors import RULES, DeckError, Finding
 from deckproof.model import Answers, Deck, Rendered, Report
+from deckproof.revision import revision
 
 Progress = Callable[[str], None]
 
@@ -23,7 +24,7 @@ def build(project: Project, folder: Path) -> Path:
     deck = read.talk(project.root, folder)  # slides.md -> Deck
     answers = compute.answers(deck, project.cache / "answers")  # names     -> values, figures, tables
     rendered = render.slides(deck, answers)  # Deck      -> HTML in which numbers have names
-    return assemble.write(deck, rendered, project.dist, project.cache)
+    return assemble.write(deck, rendered, project.dist, project.cache, revision(project.root))
 
 
 def check(project: Project, folder: Path, progress: Progress) -> Report:

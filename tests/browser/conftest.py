@@ -15,6 +15,8 @@ from tests.projects import ROOT, case
 
 SLIDES = ["title", "part", "values", "steps", "columns", "code", "drawings", "curve", "picture", "references"]
 
+IS_SEEN = "(e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true })"
+
 
 @pytest.fixture(scope="session")
 def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -29,9 +29,8 @@ def test_formulas_in_notes_are_set_as_formulas(speaker: Page) -> None:
     assert families
     assert all(family.startswith("KaTeX_") for family in families)
     assert speaker.evaluate("document.fonts.load('20px KaTeX_Math').then((faces) => faces.length)") == 1
-    base, power = (
-        speaker.locator(f"{NOTES} .katex {part}").first.bounding_box() for part in (".mathnormal", ".msupsub .mord.mtight")
-    )
+    base = speaker.locator(f"{NOTES} .katex .mathnormal").first.bounding_box()
+    power = speaker.locator(f"{NOTES} .katex .msupsub .mord.mtight").first.bounding_box()
     assert base is not None
     assert power is not None
     assert power["y"] + power["height"] < base["y"] + base["height"]

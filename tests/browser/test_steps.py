@@ -5,22 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Show
+from tests.browser.conftest import IS_SEEN, Show
 
 pytestmark = pytest.mark.browser
-
-BRIGHT = "1", "3-4"
-"""The steps of the good deck's code, a line number or a range each."""
 
 
 def shown(show: Show) -> list[bool]:
     """Which of the marked pieces of the steps slide are visible, in order."""
     pieces = ("First.", "Second.", "Third", "in its own step", "one by one", "with")
     slide = show.page.locator("section#steps")
-    return [
-        bool(slide.get_by_text(piece, exact=piece.endswith(".")).first.evaluate("e => e.checkVisibility({visibilityProperty: true, opacityProperty: true})"))
-        for piece in pieces
-    ]
+    return [bool(slide.get_by_text(piece, exact=piece.endswith(".")).first.evaluate(IS_SEEN)) for piece in pieces]
 
 
 def test_pauses_fragments_and_lists_come_one_by_one(show: Show) -> None:

@@ -13,14 +13,14 @@ from deckproof.model import Deck, Rendered
 __all__ = ["write"]
 
 
-def write(deck: Deck, rendered: Rendered, dist: Path, cache_folder: Path) -> Path:
+def write(deck: Deck, rendered: Rendered, dist: Path, cache_folder: Path, revision: str = "") -> Path:
     """Write the deck's folder under `dist` and return the path of its page.
 
     Raises:
         UsageError: where the folder cannot be written; what was there stays.
 
     """
-    html = page(deck, rendered, cache_folder)
+    html = page(deck, rendered, cache_folder, revision)
     numbers = ledger(deck, rendered)
     folder = dist / deck.talk
     try:

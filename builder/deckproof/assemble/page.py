@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 from functools import cache
@@ -17,12 +18,13 @@ from deckproof.model import Deck, Rendered
 # What could end a script element, or begin a comment in it, whatever its case.
 _ENDS_SCRIPT = re.compile(r"<(?=/script|!--)", re.IGNORECASE)
 _FONT_FACE = re.compile(r"@font-face\{[^}]*\}")
-_SCRIPTS = ("reveal.js", "plugin/notes.js", "plugin/search.js", "plugin/zoom.js")
-_THEME = ("colours.css", "slides.css", "code.css")
+_VENDORED = ("reveal.js", "plugin/notes.js", "plugin/search.js", "plugin/zoom.js")
+_SCRIPTS = ("states.js", "inspect.js", "live.js", "deck.js")
+_THEME = ("colours.css", "slides.css", "code.css", "controls.css", "live.css", "inspect.css")
 
 
-def page(deck: Deck, rendered: Rendered, cache_folder: Path) -> str:
-    """Return the deck as one HTML file that needs no other."""
+def page(deck: Deck, rendered: Rendered, cache_folder: Path, revision: str = "") -> str:
+    """Return the deck as one HTML file that needs no other; `revision` is the commit that it is built from."""
     slides_html = "".join(slide.html for slide in rendered.slides)
     return (
         _environment()
@@ -38,10 +40,12 @@ def page(deck: Deck, rendered: Rendered, cache_folder: Path) -> str:
             notes_css=_own("theme/notes.css"),
             theme_css="".join(_own(f"theme/{name}") for name in _THEME) + _drawing_css(),
             slides=rendered.slides,
-            settings=json.dumps(_settings(deck), sort_keys=True).replace("<", "\\u003c"),
+            settings=_json(_settings(deck)),
+            origins=_json(_origins(rendered, revision)),
+            import_map=_json(_import_map(rendered)) if rendered.modules else "",
             scripts=[
-                *(_in_script(_vendored("reveal.js", name)) for name in _SCRIPTS),
-                _in_script(_own("templates/deck.js")),
+                *(_in_script(_vendored("reveal.js", name)) for name in _VENDORED),
+                *(_in_script(_own(f"scripts/{name}")) for name in _SCRIPTS),
             ],
         )
     )
@@ -65,6 +69,28 @@ def _settings(deck: Deck) -> dict[str, object]:
         "pdfSeparateFragments": False,
         "totalTime": round(deck.front.time * 60) or None,
     }
+
+
+def _origins(rendered: Rendered, revision: str) -> dict[str, object]:
+    """Return what the inspector says of a number beside its value: function, file and line, commit."""
+    functions = {name: [origin.function, str(origin.place), ""] for name, origin in rendered.origins.items()}
+    return {"commit": revision, "functions": functions}
+
+
+def _import_map(rendered: Rendered) -> dict[str, object]:
+    """Return the map by which live modules find each other: a page that opens from a file can load no other file."""
+    sources = {**rendered.modules, "marks": _own("scripts/marks.js")}
+    return {"imports": {name: _as_address(source) for name, source in sorted(sources.items())}}
+
+
+def _as_address(source: str) -> str:
+    """Return a module's source as an address that holds it."""
+    return f"data:text/javascript;base64,{base64.b64encode(source.encode()).decode()}"
+
+
+def _json(data: object) -> str:
+    """Return data for a script element, which it cannot end."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
 
 
 @cache

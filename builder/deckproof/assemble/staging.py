@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-
-_ATTEMPTS = 3
-"""Builds of one talk at the same time may take each other's place between the two renames; then try again."""
 
 
 @contextmanager
@@ -24,10 +23,28 @@ def staged(folder: Path) -> Iterator[Path]:
     try:
         yield new
         new.chmod(0o755)
-        _keep_others(folder, new)
-        _swap(folder, new)
+        with _alone(folder.parent):
+            _keep_others(folder, new)
+            _swap(folder, new)
     finally:
         shutil.rmtree(new, ignore_errors=True)
+
+
+@contextmanager
+def _alone(dist: Path) -> Iterator[None]:
+    """Wait until no other build swaps its output in; the lock is the system's and ends with the process."""
+    if sys.platform == "win32":  # has no locks on folders: two builds of one talk at once may fail there
+        yield
+        return
+    import fcntl  # noqa: PLC0415  # not on Windows
+
+    handle = os.open(dist, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # some network drives have no locks
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _keep_others(folder: Path, new: Path) -> None:
@@ -41,25 +58,14 @@ def _keep_others(folder: Path, new: Path) -> None:
 def _swap(folder: Path, new: Path) -> None:
     """Put the new folder in the old one's place; the moment without either is two renames long."""
     aside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    old = aside / "old"
     try:
-        for attempt in range(_ATTEMPTS):
-            old = aside / str(attempt)
-            if _placed(folder, new, old, last=attempt == _ATTEMPTS - 1):
-                return
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
-
-
-def _placed(folder: Path, new: Path, old: Path, *, last: bool) -> bool:
-    """Move the old folder aside and the new one in; False where another build was quicker."""
-    with suppress(FileNotFoundError):
-        folder.rename(old)
-    try:
+        if folder.exists():
+            folder.rename(old)
         new.rename(folder)
     except OSError:
-        if folder.is_dir() and not last:
-            return False
         if old.exists() and not folder.exists():
             old.rename(folder)
         raise
-    return True
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)

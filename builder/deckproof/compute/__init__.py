@@ -7,18 +7,20 @@ from pathlib import Path
 from typing import cast
 
 from deckproof.compute import cache, process
-from deckproof.compute.findings import BadFormatSpec
+from deckproof.compute.findings import BadFormatSpec, UnknownState
 from deckproof.compute.protocol import (
     Failure,
     Request,
     Response,
     answer_from,
-    drawing_from,
+    drawn_from,
+    live_from,
     origin_from,
 )
 from deckproof.errors import DeckError, Finding, Place
-from deckproof.model import Answer, Answers, Deck, DrawingKind, Origin
+from deckproof.model import Answer, Answers, Deck, DrawingKind, Drawn, Origin
 from deckproof.numbers import BadSpec, show
+from deckproof.pins import BadPin, pins
 
 __all__ = ["answers", "offered"]
 
@@ -37,14 +39,15 @@ def answers(deck: Deck, cache_folder: Path | None = None) -> Answers:
     drawings = {f"{use.kind}:{use.name}" for use in deck.drawings}
     if not (values or drawings) and not _has_module(deck):
         return Answers({}, {})
-    request = Request(str(deck.root), _module(deck), _ordered(values), _ordered(drawings))
+    full = cache_folder is None
+    request = Request(str(deck.root), _module(deck), _ordered(values), _ordered(drawings), full)
     # The cache's key covers figures/ only.
     if cache_folder and request.module.startswith("figures."):
         response = _complete(request, cache_folder / deck.talk)
     else:
         response = process.run(request)
     found = _answers(response)
-    findings = [*_failures(deck, response), *_bad_specs(deck, found.values)]
+    findings = [*_failures(deck, response), *_bad_specs(deck, found.values), *_bad_pins(deck, found)]
     if findings:
         raise DeckError(findings)
     return found
@@ -119,19 +122,21 @@ def _finding(failure: Failure, named_at: Place) -> Finding:
 
 def _answers(response: Response) -> Answers:
     """Return the response as the model's answers."""
-    drawings = {}
-    for name, data in response.drawings.items():
-        kind, _, rest = name.partition(":")
-        drawings[cast("DrawingKind", kind), rest] = drawing_from(data)
-    return Answers(
-        values={name: answer_from(data) for name, data in response.values.items()},
-        drawings=drawings,
-        offered={
-            name.removeprefix("value "): origin_from(data)
-            for name, data in response.offered.items()
-            if name.startswith("value ")
-        },
-    )
+    drawings: dict[tuple[DrawingKind, str], Drawn] = {}
+    lives = {}
+    for full_name, data in response.drawings.items():
+        kind, _, name = full_name.partition(":")
+        if kind == "live":
+            lives[name] = live_from(data)
+        else:
+            drawings[cast("DrawingKind", kind), name] = drawn_from(data)
+    offered = {
+        name.removeprefix("value "): origin_from(data)
+        for name, data in response.offered.items()
+        if name.startswith("value ")
+    }
+    values = {name: answer_from(data) for name, data in response.values.items()}
+    return Answers(values, drawings, lives, offered)
 
 
 def _bad_specs(deck: Deck, found: Mapping[str, Answer]) -> Iterator[Finding]:
@@ -143,3 +148,15 @@ def _bad_specs(deck: Deck, found: Mapping[str, Answer]) -> Iterator[Finding]:
             except BadSpec as error:
                 hint = "specs are Python's: .2f, .0%, ',', d, .1e; or words for small counts"
                 yield BadFormatSpec.at(use.place, f"{{{{ {use.reference.key} }}}}: {error}", hint)
+
+
+def _bad_pins(deck: Deck, found: Answers) -> Iterator[Finding]:
+    """Yield each use of a figure that asks for a state which the figure does not have."""
+    for use in deck.drawings:
+        drawn = found.drawings.get((use.kind, use.name))
+        if drawn is None and use.name not in found.lives:
+            continue
+        try:
+            pins(drawn.controls if drawn else (), use.pairs)
+        except BadPin as error:
+            yield UnknownState.at(use.place, f"{use.kind} {use.name!r}: {error.args[0]}", error.args[1])

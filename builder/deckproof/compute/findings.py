@@ -58,3 +58,36 @@ class ModuleFailed(Rule):
     """
 
     code = "C005"
+
+
+class BadParameters(Rule):
+    """A figure function's parameters cannot become controls.
+
+    What: a parameter without a `Range` or `Choice`, a default outside of it, or more states than the figure allows.
+    Why: every state is computed when the deck is built, so every state has to be known, and there must not be too many.
+    Bad: `def loss(beta: float = 8)`. Good: `def loss(beta: Annotated[int, Range(0, 12)] = 8)`.
+    """
+
+    code = "C007"
+
+
+class UnknownState(Rule):
+    """A slide asks for a state that a figure does not have.
+
+    What: braces after a figure that name no parameter of it, or a value outside of the parameter's.
+    Why: that state was never computed.
+    Bad: `![Loss](figure:loss){beta=13}` where beta goes to 12. Good: `![Loss](figure:loss){beta=12}`.
+    """
+
+    code = "C008"
+
+
+class MissingLiveModule(Rule):
+    """A live figure's module is not there.
+
+    What: a `@live` function whose `Live` names a module that `figures/live/` does not hold.
+    Why: there is nothing to run in the browser.
+    Bad: `Live(module="playgruond", ...)`. Good: `Live(module="playground", ...)` with `figures/live/playground.js`.
+    """
+
+    code = "C009"

@@ -6,12 +6,12 @@ of the whole process can still be laid at a function's door, and closes with one
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from deckproof.errors import Place
-from deckproof.model import Answer, Drawing, DrawnNumber, Origin
+from deckproof.model import Answer, Control, Drawing, Drawn, DrawnNumber, LiveFigure, Origin, Slot
 from deckproof.numbers import Scalar
 
 Json = dict[str, Any]
@@ -25,6 +25,8 @@ class Request:
     module: str
     values: tuple[str, ...]
     drawings: tuple[str, ...]
+    full: bool = False
+    """Whether to send what only a check needs: the SVG of every single state, and the cases of live figures."""
 
 
 @dataclass(frozen=True)
@@ -80,14 +82,31 @@ def origin_from(data: Json) -> Origin:
     return Origin(data["function"], Place(**data["place"]))
 
 
-def drawing_to_json(drawing: Drawing) -> Json:
-    """Return a drawing as JSON."""
-    return asdict(drawing)
-
-
-def drawing_from(data: Json) -> Drawing:
-    """Return the drawing that the worker sent."""
-    numbers = tuple(DrawnNumber(**number) for number in data["numbers"])
-    return Drawing(
-        data["svg"], data["width"], data["height"], numbers, tuple(data["loose"]), origin_from(data["origin"])
+def drawn_from(data: Json) -> Drawn:
+    """Return the figure that `asdict` made `data` of."""
+    return Drawn(
+        svg=data["svg"],
+        states=tuple(_drawing_from(state) for state in data["states"]),
+        origin=origin_from(data["origin"]),
+        controls=tuple(Control(**{**control, "texts": tuple(control["texts"])}) for control in data["controls"]),
+        default=data["default"],
+        slots=tuple(_slot_from(slot) for slot in data["slots"]),
     )
+
+
+def _drawing_from(data: Json) -> Drawing:
+    """Return the drawing that `asdict` made `data` of."""
+    numbers = tuple(DrawnNumber(**number) for number in data["numbers"])
+    return Drawing(data["svg"], data["width"], data["height"], numbers, tuple(data["loose"]))
+
+
+def _slot_from(data: Json) -> Slot:
+    """Return the slot that `asdict` made `data` of."""
+    return Slot(data["element"], data["attribute"], tuple(data["values"]), tuple(data["states"]))
+
+
+def live_from(data: Json) -> LiveFigure:
+    """Return the live figure that `asdict` made `data` of."""
+    cases = [(given, expected) for given, expected in data["cases"]]
+    origin = origin_from(data["origin"])
+    return LiveFigure(data["module"], data["payload"], data["tolerance"], origin, data["modules"], cases)

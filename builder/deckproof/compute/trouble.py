@@ -5,12 +5,24 @@ from __future__ import annotations
 import traceback
 from pathlib import Path
 
+from deckproof.compute.findings import BadFormatSpec, FunctionRaised, UnshowableValue
+from deckproof.compute.protocol import Failure
 from deckproof.errors import Place
+from deckproof.numbers import BadSpec, BadValue
 
 CAUGHT = (Exception, SystemExit)
 """What a talk's code may raise without ending the computing process; Ctrl-C still does."""
 _PACKAGE = Path(__file__).parent.parent
 _TRACEBACK_LINES = 6
+
+
+def failure(error: BaseException, what: str, root: Path, defined: Place) -> Failure:
+    """Return why `what`, a function defined at `defined`, has no result: the fault stands at the line that raised."""
+    place = place_in(root, error) or defined
+    if isinstance(error, BadValue | BadSpec):
+        rule = UnshowableValue if isinstance(error, BadValue) else BadFormatSpec
+        return Failure(rule.code, f"in {what}, a number: {error}", trace(error), place)
+    return Failure(FunctionRaised.code, f"{what} raised {described(error)}", trace(error), place)
 
 
 def described(error: BaseException) -> str:

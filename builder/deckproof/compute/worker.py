@@ -16,27 +16,27 @@ from pathlib import Path
 from typing import Any, TextIO, cast
 
 from deckproof.api import REGISTRY, Entry, Kind
-from deckproof.compute.findings import (
-    BadFormatSpec,
-    FunctionRaised,
-    ModuleFailed,
-    UnknownName,
-    UnshowableValue,
-)
-from deckproof.compute.protocol import Failure, Json, Request, Response, drawing_to_json, scalar_to_json
+from deckproof.compute.findings import FunctionRaised, MissingLiveModule, ModuleFailed, UnknownName, UnshowableValue
+from deckproof.compute.modules import MissingModule, collect
+from deckproof.compute.payload import encode
+from deckproof.compute.protocol import Failure, Json, Request, Response, scalar_to_json
 from deckproof.compute.resolve import UnknownPart, resolve
-from deckproof.compute.trouble import CAUGHT, described, place_in, relative, trace
-from deckproof.errors import Place, Rule, nearest
-from deckproof.model import Drawing, DrawingKind, DrawnNumber, Origin
-from deckproof.numbers import BadSpec, BadValue, scalar
+from deckproof.compute.states import draw_all, jobs, parameters_of, settle_style
+from deckproof.compute.trouble import CAUGHT, described, failure, place_in, relative, trace
+from deckproof.errors import Place, nearest
+from deckproof.live import Live
+from deckproof.merge import merge
+from deckproof.model import Drawing, Drawn, LiveFigure, Origin
+from deckproof.numbers import BadValue, scalar
+from deckproof.parameters import default_state
 
 
 class _Failed(Exception):
     """A name that has no answer."""
 
-    def __init__(self, rule: type[Rule], message: str, hint: str = "", place: Place | None = None) -> None:
-        super().__init__(message)
-        self.failure = Failure(rule.code, message, hint, place)
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.message)
+        self.failure = failure
 
 
 def main() -> None:
@@ -65,7 +65,8 @@ def answer(request: Request, channel: TextIO) -> Response:
     except _Failed as failed:
         response.module_failure = failed.failure
         return response
-    talk = _Talk(root, channel)
+    settle_style()
+    talk = _Talk(root, request, channel)
     response.offered = {f"{kind} {name}": asdict(talk.origin(entry)) for (kind, name), entry in REGISTRY.items()}
     for names, results, compute in (
         (request.values, response.values, talk.value),
@@ -87,16 +88,17 @@ def _import(module: str, root: Path) -> None:
         if isinstance(error, ModuleNotFoundError) and error.name and f"{module}.".startswith(f"{error.name}."):
             path = module.replace(".", "/") + ".py"
             hint = "its @value, @figure and @table functions are what the slides may name"
-            raise _Failed(ModuleFailed, f"the talk's module {path} does not exist", hint) from error
+            raise _Failed(Failure(ModuleFailed.code, f"the talk's module {path} does not exist", hint)) from error
         message = f"importing {module} failed: {described(error)}"
-        raise _Failed(ModuleFailed, message, trace(error), place_in(root, error)) from error
+        raise _Failed(Failure(ModuleFailed.code, message, trace(error), place_in(root, error))) from error
 
 
 class _Talk:
     """The functions of a talk's module, each run at most once, whether it succeeds or fails."""
 
-    def __init__(self, root: Path, channel: TextIO) -> None:
+    def __init__(self, root: Path, request: Request, channel: TextIO) -> None:
         self._root, self._channel = root, channel
+        self._module, self._full = request.module, request.full
         self._results: dict[tuple[Kind, str], Any] = {}
 
     def value(self, dotted: str) -> Json:
@@ -107,27 +109,59 @@ class _Talk:
         try:
             found = scalar(resolve(result, name, path))
         except UnknownPart as error:
-            raise _Failed(UnknownName, f"unknown value {dotted!r}: {error.args[0]}", error.args[1]) from error
+            raise _Failed(
+                Failure(UnknownName.code, f"unknown value {dotted!r}: {error.args[0]}", error.args[1])
+            ) from error
         except BadValue as error:
-            raise _Failed(UnshowableValue, f"value {dotted!r} {error}", f"computed at {origin.place}") from error
+            raise _Failed(
+                Failure(UnshowableValue.code, f"value {dotted!r} {error}", f"computed at {origin.place}")
+            ) from error
         except CAUGHT as error:
             raise self._failed("value", name, error) from error
         return {"value": scalar_to_json(found), "origin": asdict(origin)}
 
     def drawing(self, kind_and_name: str) -> Json:
-        """Return a drawing, its numbers named after it."""
+        """Return a figure or table in all of its states, or a live figure."""
         kind, _, name = kind_and_name.partition(":")
-        result = self._result(cast("Kind", kind), name)
-        origin = self.origin(REGISTRY[cast("Kind", kind), name])
+        if kind == "live":
+            return self._live(name)
+        entry = self._entry(cast("Kind", kind), name)
+        found = parameters_of(entry)
+        if isinstance(found, Failure):
+            raise _Failed(replace(found, place=self.origin(entry).place))
+        self._started(entry)
+        states = [self._whole(drawing) for drawing in draw_all(jobs(self._root, self._module, entry, found))]
+        default = default_state(found)
+        merged = merge([state.svg for state in states], default)
+        if len(states) == 1 or not self._full:
+            states = [replace(state, svg="") for state in states]
+        controls = tuple(parameter.control for parameter in found)
+        return asdict(Drawn(merged.svg, tuple(states), self.origin(entry), controls, default, merged.slots))
+
+    def _whole(self, drawing: Drawing | Failure) -> Drawing:
+        """Return a state's drawing; one that failed ends the figure."""
+        if isinstance(drawing, Failure):
+            raise _Failed(drawing)
+        return drawing
+
+    def _live(self, name: str) -> Json:
+        """Return a live figure with its data; with its cases where everything was asked for."""
+        found = self._result("live", name)
+        entry = REGISTRY["live", name]
+        if not isinstance(found, Live):
+            message = f"live {name!r} returned a {type(found).__name__}, no Live"
+            raise _Failed(Failure(FunctionRaised.code, message, "return deckproof.Live(...)", self.origin(entry).place))
         try:
-            drawing = _drawn(result)
+            modules = collect(self._root / "figures" / "live", found.module)
+        except MissingModule as error:
+            message = f"live {name!r}: {error.args[0]}"
+            raise _Failed(Failure(MissingLiveModule.code, message, error.args[1], self.origin(entry).place)) from error
+        try:
+            cases = [(encode(case.input), encode(case.expected)) for case in found.cases()] if self._full else []
+            payload = encode(found.payload)
         except CAUGHT as error:
-            raise self._failed(cast("Kind", kind), name, error) from error
-        if not isinstance(drawing, Drawing):
-            message = f"{kind} {name!r} returned a {type(result).__name__}, which is no drawing"
-            hint = "return a deckproof.draw object or a matplotlib Figure"
-            raise _Failed(FunctionRaised, message, hint, origin.place)
-        return drawing_to_json(replace(_named(drawing, cast("DrawingKind", kind), name), origin=origin))
+            raise self._failed("live", name, error) from error
+        return asdict(LiveFigure(found.module, payload, found.tolerance, self.origin(entry), modules, cases))
 
     def origin(self, entry: Entry) -> Origin:
         """Return where an entry is defined."""
@@ -142,47 +176,33 @@ class _Talk:
             raise result
         return result
 
-    def _call(self, kind: Kind, name: str) -> Any:  # noqa: ANN401
-        """Return a registered function's result, or its failure."""
+    def _entry(self, kind: Kind, name: str) -> Entry:
+        """Return a registered function."""
         entry = REGISTRY.get((kind, name))
         if entry is None:
             names = [other for (other_kind, other) in REGISTRY if other_kind == kind]
             hint = nearest(name, names, "list them: deckproof numbers --names")
-            return _Failed(UnknownName, f"unknown {kind} {name!r}", hint)
-        _write(self._channel, "started", {"kind": kind, **asdict(self.origin(entry))})
+            raise _Failed(Failure(UnknownName.code, f"unknown {kind} {name!r}", hint))
+        return entry
+
+    def _started(self, entry: Entry) -> None:
+        """Tell the build which function runs, so that a crash can be laid at its door."""
+        _write(self._channel, "started", {"kind": entry.kind, **asdict(self.origin(entry))})
+
+    def _call(self, kind: Kind, name: str) -> Any:  # noqa: ANN401
+        """Return a registered function's result, or its failure."""
         try:
+            entry = self._entry(kind, name)
+            self._started(entry)
             return entry.function()
+        except _Failed as failed:
+            return failed
         except CAUGHT as error:
             return self._failed(kind, name, error)
 
     def _failed(self, kind: Kind, name: str, error: BaseException) -> _Failed:
-        """Return the failure of a function, at the line that raised."""
-        place = place_in(self._root, error) or self.origin(REGISTRY[kind, name]).place
-        if isinstance(error, BadValue | BadSpec):
-            rule = UnshowableValue if isinstance(error, BadValue) else BadFormatSpec
-            return _Failed(rule, f"in {kind} {name!r}, a number: {error}", trace(error), place)
-        return _Failed(FunctionRaised, f"{kind} {name!r} raised {described(error)}", trace(error), place)
-
-
-def _drawn(result: Any) -> Any:  # noqa: ANN401  # whatever a figure function returned
-    """Return it as a drawing, None where it cannot become one."""
-    if callable(getattr(result, "drawing", None)):
-        return result.drawing()
-    if hasattr(result, "savefig"):
-        from deckproof.draw.style import drawing  # noqa: PLC0415  # matplotlib is loaded only where it is used
-
-        return drawing(result)
-    return None
-
-
-def _named(drawing: Drawing, kind: DrawingKind, name: str) -> Drawing:
-    """Return the drawing with its own numbers, `#0`, `#1` ..., named after it."""
-    prefix = f"{kind}:{name}#"
-    numbers = tuple(
-        DrawnNumber(prefix + n.name[1:] if n.name.startswith("#") else n.name, n.value, n.spec, n.text)
-        for n in drawing.numbers
-    )
-    return replace(drawing, svg=drawing.svg.replace('data-num="#', f'data-num="{prefix}'), numbers=numbers)
+        """Return the failure of a function."""
+        return _Failed(failure(error, f"{kind} {name!r}", self._root, self.origin(REGISTRY[kind, name]).place))
 
 
 if __name__ == "__main__":

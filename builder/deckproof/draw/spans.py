@@ -9,7 +9,7 @@ from html import escape
 from deckproof.draw.label import SCRIPT_SIZE, Piece, Run
 from deckproof.draw.metrics import Weight, laid
 from deckproof.model import DrawnNumber
-from deckproof.numbers import Num
+from deckproof.numbers import Num, provenance
 
 # Shares of the size. A raised capital's top then stands a little over the line's capitals; a lowered one's bottom
 # a little under the base line.
@@ -18,7 +18,7 @@ _RISE = {1: 0.36, 0: 0.0, -1: -0.16}
 _ATTRIBUTES = {"literal": ' data-literal=""', "formula": ' data-formula=""', "plain": ""}
 
 Markup = list[str | Num]
-"""SVG source in parts; a `Num` in it stands for the value of its `data-num`, known only in the finished drawing."""
+"""SVG source in parts; a `Num` stands for the attributes that say which number it is, known when all is drawn."""
 
 
 def px(value: float) -> str:
@@ -49,7 +49,7 @@ def spans(parts: Sequence[Piece], size: float, weight: Weight = 400, *, italic: 
     for piece in parts:
         runs = _runs(piece, pen)
         if piece.number is not None:
-            markup += ['<tspan data-num="', piece.number, '">', *runs, "</tspan>"]
+            markup += ["<tspan ", piece.number, ">", *runs, "</tspan>"]
         elif attributes := _ATTRIBUTES[piece.kind]:
             markup += [f"<tspan{attributes}>", *runs, "</tspan>"]
         else:
@@ -97,5 +97,5 @@ def numbered(markup: Iterable[str | Num], numbers: list[DrawnNumber]) -> str:
             continue
         name = part.name or f"#{len(numbers)}"
         numbers.append(DrawnNumber(name, str(part.value), part.spec, part.shown.text))
-        source.append(escape(name))
+        source.append(provenance(name, part.value, part.spec, part.shown.text))
     return "".join(source)

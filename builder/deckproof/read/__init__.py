@@ -60,7 +60,7 @@ def talk(root: Path, folder: Path) -> Deck:
 
 def _files(root: Path, folder: Path) -> list[Path]:
     """Return the talk's Markdown files in name order."""
-    files = sorted(path for path in folder.glob("*.md") if not path.name.startswith("."))
+    files = sorted((path for path in folder.glob("*.md") if path.name[0] != "."), key=lambda path: path.stem)
     if not files:
         place = Place(folder.relative_to(root).as_posix(), 1)
         raise DeckError([NoSlides.at(place, "has no Markdown file", "put the slides into slides.md in this folder")])
@@ -68,15 +68,14 @@ def _files(root: Path, folder: Path) -> list[Path]:
 
 
 def _text(source: bytes, file: str, findings: list[Finding]) -> str:
-    """Return a file's text with line feeds alone; what is no UTF-8 goes to `findings`."""
+    """Return a file's text; what is no UTF-8 goes to `findings`."""
     try:
-        text = source.decode("utf-8-sig")
+        return source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         place = Place(file, source.count(b"\n", 0, error.start) + 1)
         given = source[error.start : error.start + 1]
         findings.append(NotText.at(place, f"byte 0x{given.hex()} is not UTF-8", "save the file as UTF-8"))
-        text = source.decode("utf-8-sig", "replace")
-    return text.replace("\r\n", "\n")
+        return source.decode("utf-8-sig", "replace")
 
 
 def _take_front_matter(tokens: list[Token], file: str, findings: list[Finding]) -> FrontMatter:

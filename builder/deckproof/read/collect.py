@@ -34,7 +34,7 @@ _HOLDS_REFERENCES = {
     "html_block",
     "html_inline",
 }
-_DRAWING_KINDS = ("figure", "table")
+_DRAWING_KINDS = ("figure", "table", "live")
 _COUNTED = ("fig-", "tbl-")
 _UNFINISHED_LINK = re.compile(r"\]\([^\s()]*$")
 _ELSEWHERE = ("http:", "https:", "data:")
@@ -175,7 +175,7 @@ def _take_image(token: Token, place: Place, slide: Slide, root: Path, found: Col
         found.pictures.add(attributes_of(token).id)
     kind, _, name = source.partition(":")
     if kind in _DRAWING_KINDS:
-        found.drawings.append(DrawingUse(cast("DrawingKind", kind), name, place, slide.id))
+        found.drawings.append(DrawingUse(cast("DrawingKind", kind), name, place, slide.id, attributes_of(token).pairs))
     elif not source.startswith(_ELSEWHERE):
         _find_file(source, place, root, found)
 

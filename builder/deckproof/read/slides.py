@@ -108,8 +108,6 @@ class _Splitter:
             self.reported += 1
             message = f"`::: {div.token.info}` is not closed before the list or quotation around it ends"
             self._report(div.token, message, "give its `:::` the same indentation")
-        if self.notes_depth > len(self.open_divs):
-            self.notes_depth = 0
 
     def _closes_notes(self, token: Token) -> bool:
         """Close the innermost div; True where the token must not be kept."""

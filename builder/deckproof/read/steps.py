@@ -30,9 +30,8 @@ def wrap_pauses(tokens: Sequence[Token]) -> list[Token]:
         wrapped.append(token)
         paused += [False] * opened
         position += 1
-    if paused[0] and tokens:
-        wrapped.append(_fragment("pause_close", -1, tokens[-1]))
-    return wrapped
+    # Raw HTML may leave more than one level open.
+    return wrapped + [_fragment("pause_close", -1, tokens[-1]) for paused_there in paused if paused_there]
 
 
 def _nesting(token: Token) -> tuple[int, int]:

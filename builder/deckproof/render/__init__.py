@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from html import escape
 
 from markdown_it.token import Token
 
 from deckproof.errors import DeckError, Finding, Place
-from deckproof.model import Answers, Attributes, Deck, Rendered, RenderedSlide, ShownNumber, Slide
+from deckproof.model import Answers, Attributes, Deck, Origin, Rendered, RenderedSlide, ShownNumber, Slide
 from deckproof.render.attributes import html_attributes
 from deckproof.render.citations import Bibliography
-from deckproof.render.html import Context, SlideRenderer, Target
+from deckproof.render.context import Context, Target
+from deckproof.render.html import SlideRenderer
 from deckproof.render.numbers_in import Numbers
 
 __all__ = ["slides"]
 
+_NAME_END = re.compile(r"[.#]")
 _TARGET_KINDS = {"fig": "Figure", "tbl": "Table"}
 
 
@@ -37,7 +40,22 @@ def slides(deck: Deck, answers: Answers) -> Rendered:
     if findings:
         raise DeckError(findings)
     rendered += _references(bibliography, deck)
-    return Rendered(title=rendered[0].title if deck.front.title else deck.talk, slides=rendered, ledger=ledger)
+    title = rendered[0].title if deck.front.title else deck.talk
+    return Rendered(title, rendered, ledger, _origins(answers, ledger), _modules(answers))
+
+
+def _origins(answers: Answers, ledger: list[ShownNumber]) -> dict[str, Origin]:
+    """Return where each number is computed, by the part of its name before the first `.` or `#`."""
+    origins = {name: found.origin for name, found in answers.lives.items()}
+    for number in ledger:
+        if number.origin:
+            origins.setdefault(_NAME_END.split(number.name)[0], number.origin)
+    return dict(sorted(origins.items()))
+
+
+def _modules(answers: Answers) -> dict[str, str]:
+    """Return the modules of all live figures."""
+    return {name: source for found in answers.lives.values() for name, source in found.modules.items()}
 
 
 def _bibliography(deck: Deck) -> Bibliography:

@@ -101,6 +101,5 @@ def _read(path: Path, place: Place) -> dict[str, Any]:
     try:
         return dict(parse_file(str(path), bib_format="bibtex").entries)
     except (PybtexError, UnicodeDecodeError) as error:
-        raise DeckError(
-            [BrokenBibliography.at(place, f"cannot read {path.name}: {error}", "mend the entry that it names")]
-        ) from error
+        hint = "mend the entry or the line that it names; the file must be UTF-8"
+        raise DeckError([BrokenBibliography.at(place, f"cannot read {path.name}: {error}", hint)]) from error

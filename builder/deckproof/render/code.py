@@ -13,6 +13,8 @@ from pygments.lexers.special import TextLexer
 from pygments.token import STANDARD_TYPES
 from pygments.util import ClassNotFound
 
+from deckproof.numbers import MINUS
+
 _INFO = re.compile(r"\s*(?:\{\s*\.)?(?P<language>[\w+#-]*)\s*(?:[{\[](?P<steps>[\d|,\s-]*)[}\]])?\s*\}?\s*")
 _RANGE = re.compile(r"(\d+)(?:-(\d+))?")
 
@@ -57,7 +59,8 @@ def _pieces(code: str, lexer: Lexer, marks: Sequence[Mark]) -> Iterator[str]:
     cuts = sorted({position for mark in marks for position in (mark.start, mark.end)})
     opening = {mark.start: mark.opening for mark in marks}
     closing = {mark.end: mark.closing for mark in marks}
-    for start, kind, text in lexer.get_tokens_unprocessed(code):
+    # A lexer knows the hyphen as the sign of a number, not the true minus sign.
+    for start, kind, text in lexer.get_tokens_unprocessed(code.replace(MINUS, "-")):
         css_class = STANDARD_TYPES.get(kind, "")
         inner = [cut for cut in cuts if start < cut < start + len(text)]
         for begin, end in zip([start, *inner], [*inner, start + len(text)], strict=True):

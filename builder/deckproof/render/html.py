@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import MutableMapping, Sequence
-from dataclasses import dataclass, field
 from html import escape
-from pathlib import Path
 from typing import Any, cast
 from urllib.parse import quote, unquote
 
@@ -15,49 +13,22 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
-from deckproof.errors import DeckError, Finding, Place
-from deckproof.model import Answers, Attributes, DrawingKind, ShownNumber
+from deckproof.errors import DeckError, Place
+from deckproof.model import Attributes, DrawingKind, ShownNumber
 from deckproof.numbers import MINUS
+from deckproof.pins import page_pairs, pins
 from deckproof.reference import split
-from deckproof.render import code, pictures, raw_html
+from deckproof.render import code, drawings, pictures, raw_html
 from deckproof.render.attributes import attributes_of, html_attributes
-from deckproof.render.citations import Bibliography
+from deckproof.render.context import Context
 from deckproof.render.findings import MathError
 from deckproof.render.math import TexError, formula
-from deckproof.render.numbers_in import Numbers, attribute
 
 _OPTIONS = MarkdownIt("commonmark").options
-_DRAWING_KINDS = ("figure", "table")
+_DRAWING_KINDS = ("figure", "table", "live")
 # A reference as markdown-it writes it in an address.
 _REFERENCE = re.compile(r"%7B%7B.*?%7D%7D")
 Env = MutableMapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Target:
-    """What a cross-reference names: `Figure 3`, and the place it leads to."""
-
-    label: str
-    id: str
-
-
-@dataclass
-class Context:
-    """What rendering one slide needs to know."""
-
-    slide: str
-    file: str
-    root: Path
-    answers: Answers
-    numbers: Numbers
-    bibliography: Bibliography
-    targets: dict[str, Target]
-    ledger: list[ShownNumber]
-    findings: list[Finding] = field(default_factory=list)
-    heading: Token | None = None
-    """The token that opens the slide's own heading."""
-    drawings: int = 0
-    """Drawings embedded so far, which makes the prefixes of their ids."""
 
 
 class SlideRenderer(RendererHTML):
@@ -93,16 +64,6 @@ class SlideRenderer(RendererHTML):
     def _braces(self, attributes: Attributes) -> str:
         return html_attributes(attributes, self.context.numbers.plain)
 
-    def _try(self, token: Token, tex: str, spoken: str, *, display: bool) -> str:
-        """Return a formula, or keep KaTeX's message as a finding."""
-        try:
-            return formula(tex, spoken, display=display)
-        except TexError as error:
-            self.context.findings.append(
-                MathError.at(self._place(token), str(error), f"in the formula {spoken.strip()}")
-            )
-            return ""
-
     # --- values, formulas, code ---
 
     def reference(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
@@ -124,8 +85,13 @@ class SlideRenderer(RendererHTML):
 
     def _formula(self, token: Token, *, display: bool) -> str:
         numbers = self.context.numbers
-        tex = numbers.replaced(token.content, token.meta["line"], str, numbers.tex)
-        return self._try(token, tex, numbers.plain(token.content), display=display)
+        tex, marks = numbers.tex(token.content, token.meta["line"])
+        try:
+            return formula(tex, numbers.plain(token.content), marks, display=display)
+        except TexError as error:
+            message, shown = (" ".join(text.split()) for text in (str(error), numbers.plain(token.content)))
+            self.context.findings.append(MathError.at(self._place(token), message, f"in the formula {shown}"))
+            return ""
 
     def code_inline(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
         """Return code in a line, values resolved."""
@@ -142,7 +108,11 @@ class SlideRenderer(RendererHTML):
         for part in split(token.content):
             shown = part if isinstance(part, str) else self.context.numbers.enter(part, line).plain
             if not isinstance(part, str):
-                marks.append(code.Mark(len(text), len(text) + len(shown), f"<span {attribute(part)}>", "</span>"))
+                marks.append(
+                    code.Mark(
+                        len(text), len(text) + len(shown), f"<span {self.context.numbers.attributes(part)}>", "</span>"
+                    )
+                )
             text += shown
             line += shown.count("\n")
         block = code.highlight(text, token.info, marks)
@@ -181,9 +151,7 @@ class SlideRenderer(RendererHTML):
 
     def link_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
         """Return the opening of a link with its attributes."""
-        link = tokens[idx]
-        link.attrSet("href", _REFERENCE.sub(self._in_address, str(link.attrGet("href"))))
-        return self._opening(tokens, idx, options, env)
+        return _REFERENCE.sub(self._in_address, self._opening(tokens, idx, options, env))
 
     def _in_address(self, match: re.Match[str]) -> str:
         return quote(self.context.numbers.plain(unquote(match.group())).replace(MINUS, "-"))
@@ -214,27 +182,37 @@ class SlideRenderer(RendererHTML):
         source = unquote(str(token.attrGet("src")))
         kind, _, name = source.partition(":")
         alt, attributes = self.render_plain(token.children or []), attributes_of(token)
+        own = ""
         if kind in _DRAWING_KINDS:
-            inner = self._drawing(cast("DrawingKind", kind), name, alt, token)
+            place = drawings.Place(cast("DrawingKind", kind), name, alt, self._next_prefix())
+            inner, own = self._drawing(place, attributes, self._place(token))
             css_class = f"drawing {kind}"
         else:
             inner, css_class = self._file(source, alt, attributes), "picture"
-        attributes = Attributes(attributes.id, (*css_class.split(), *attributes.classes), attributes.pairs)
+        pairs = page_pairs(attributes.pairs) if kind in _DRAWING_KINDS else attributes.pairs
+        attributes = Attributes(attributes.id, (*css_class.split(), *attributes.classes), pairs)
         # A paragraph cannot hold a `<figure>`: browsers would end it there.
         tag = "figure" if len(tokens) == 1 else "span"
-        opening = f'<{tag}{self._braces(attributes)} data-line="{token.meta["line"]}">'
+        opening = f'<{tag}{self._braces(attributes)}{own} data-line="{token.meta["line"]}">'
         return f"{opening}{inner}{self._caption(token, alt, tag)}</{tag}>"
 
-    def _drawing(self, kind: DrawingKind, name: str, alt: str, token: Token) -> str:
+    def _next_prefix(self) -> str:
+        """Return what makes the ids of the slide's next drawing its own."""
+        self.context.drawings += 1
+        return f"{self.context.slide}-{self.context.drawings}-"
+
+    def _drawing(self, place: drawings.Place, attributes: Attributes, source: Place) -> tuple[str, str]:
+        """Return the inside of a drawing's element and the element's own attributes; its numbers go to the ledger."""
         context = self.context
-        drawing = context.answers.drawings[kind, name]
-        place = self._place(token)
+        if place.kind == "live":
+            return drawings.live(context.answers.lives[place.name], place)
+        drawn = context.answers.drawings[place.kind, place.name]
+        state = pins(drawn.controls, attributes.pairs)
         context.ledger.extend(
-            ShownNumber(n.name, "drawn", n.value, n.spec, n.text, context.slide, place, drawing.origin)
-            for n in drawing.numbers
+            ShownNumber(n.name, "drawn", n.value, n.spec, n.text, context.slide, source, drawn.origin)
+            for n in drawn.states[state.shown].numbers
         )
-        context.drawings += 1
-        return pictures.embed(drawing, kind, alt, f"{context.slide}-{context.drawings}-")
+        return drawings.figure(drawn, state, place, controls="static" not in attributes.classes)
 
     def _file(self, source: str, alt: str, attributes: Attributes) -> str:
         remote = source.startswith(("http:", "https:", "data:"))

@@ -1,12 +1,13 @@
 r"""Formulas by KaTeX, run in this process: TeX in, HTML out, no script in the deck.
 
-A value in a formula becomes `\htmlData{num=...}{...}`, so that the page says which number it is.
+A value in a formula becomes `\htmlData{mark=...}{...}`, so that the page can say which number it is.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from functools import cache
 from html import escape
 from typing import Any
@@ -25,6 +26,9 @@ function render(request) {
   }
 }
 """
+
+
+_MARK = re.compile(r'data-mark="(?P<number>\d+)"')
 
 
 class TexError(ValueError):
@@ -52,13 +56,21 @@ def typeset(tex: str, *, display: bool) -> str:
     """
     result = json.loads(_engine()(json.dumps({"tex": tex, "display": display})))
     if "error" in result:
-        raise TexError(result["error"].removeprefix("KaTeX parse error: "))
+        # KaTeX underlines the place of the fault with combining signs, which few terminals show.
+        raise TexError(result["error"].removeprefix("KaTeX parse error: ").replace("\u0332", ""))
     return str(result["html"])
 
 
-def formula(tex: str, spoken: str, *, display: bool) -> str:
-    """Return the element that holds a formula; `spoken` is its TeX with plain numbers, for who cannot see it."""
+def formula(tex: str, spoken: str, marks: Sequence[str] = (), *, display: bool) -> str:
+    r"""Return the element that holds a formula.
+
+    `spoken` is its TeX with plain numbers, for who cannot see it. `marks` are the attributes of the elements that TeX
+    calls `\htmlData{mark=0}`, `\htmlData{mark=1}` ...
+
+    Raises:
+        TexError: with KaTeX's message.
+
+    """
     kind = "math display" if display else "math"
-    return (
-        f'<span class="{kind}" role="math" aria-label="{escape(spoken.strip())}">{typeset(tex, display=display)}</span>'
-    )
+    html = _MARK.sub(lambda match: marks[int(match["number"])], typeset(tex, display=display))
+    return f'<span class="{kind}" role="math" aria-label="{escape(spoken.strip())}">{html}</span>'

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
 from deckproof.errors import Place
 from deckproof.model import Answers, ShownNumber
-from deckproof.numbers import MINUS, Shown, show
+from deckproof.numbers import MINUS, Shown, provenance, show
 from deckproof.reference import Literal, Malformed, Reference, split
 
 Named = Reference | Literal | Malformed
@@ -49,13 +48,26 @@ class Numbers:
     def html(self, part: Named, line: int) -> str:
         """Return the element that shows a reference in text."""
         shown = self.enter(part, line)
-        return f"<span {attribute(part)}>{shown.html}</span>"
+        return f"<span {self.attributes(part)}>{shown.html}</span>"
 
-    def tex(self, part: Named, line: int) -> str:
-        """Return the TeX that shows a reference in a formula."""
-        shown = self.enter(part, line)
-        key = f"num={part.name}" if isinstance(part, Reference) else "literal=typed"
-        return rf"\htmlData{{{key}}}{{{shown.tex}}}"
+    def attributes(self, part: Named) -> str:
+        """Return the attributes of the element that shows a reference."""
+        if not isinstance(part, Reference):
+            return "data-literal"
+        return provenance(part.name, self._answers.values[part.name].value, part.spec, self.shown(part).text)
+
+    def tex(self, text: str, line: int) -> tuple[str, list[str]]:
+        """Return a formula's TeX with its references as marked numbers, and the attributes of the marks, in order.
+
+        KaTeX can carry a mark through a formula, but not every character of a name or a format spec.
+        """
+        marks: list[str] = []
+
+        def marked(part: Named, at: int) -> str:
+            marks.append(self.attributes(part))
+            return rf"\htmlData{{mark={len(marks) - 1}}}{{{self.enter(part, at).tex}}}"
+
+        return self.replaced(text, line, str, marked), marks
 
     def plain(self, text: str) -> str:
         """Return text for an attribute or a title: its references as plain numbers, not in the ledger."""
@@ -68,8 +80,3 @@ class Numbers:
             done.append(stretch(part) if isinstance(part, str) else number(part, line))
             line += part.count("\n") if isinstance(part, str) else 0
         return "".join(done)
-
-
-def attribute(part: Named) -> str:
-    """Return the attribute that names a number in the page."""
-    return f'data-num="{escape(part.name)}"' if isinstance(part, Reference) else "data-literal"

@@ -8,22 +8,31 @@ import re
 from html import escape
 from pathlib import Path
 
-from deckproof.model import Drawing, DrawingKind
+from deckproof.model import DrawingKind
 
 _ID = re.compile(r'(\bid="|url\(#|href="#|aria-(?:labelledby|describedby)=")')
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _ROOT_LABEL = re.compile(r'\s(?:role|aria-label)="[^"]*"')
 
 
-def embed(drawing: Drawing, kind: DrawingKind, label: str, prefix: str) -> str:
+def embed(svg: str, kind: DrawingKind, label: str, prefix: str) -> str:
     """Return a drawing's SVG for one place in the page.
 
     Every id and every reference to one gets `prefix`: two drawings with the same id on slides of which one is hidden
     lose their clip paths.
     """
-    svg = _ID.sub(lambda match: match[1] + prefix, drawing.svg)
+    svg = _ID.sub(lambda match: match[1] + prefix, svg)
     role = "table" if kind == "table" else "img"
     return _ROOT.sub(lambda match: _labelled(match[0], role, label), svg, count=1)
+
+
+def prefixed(attribute: str, value: str, prefix: str) -> str:
+    """Return an attribute's value, or inner mark-up, in which every id has the prefix that `embed` gives it."""
+    if attribute == "id":
+        return prefix + value
+    if attribute.endswith("href") and value.startswith("#"):
+        return f"#{prefix}{value[1:]}"
+    return _ID.sub(lambda match: match[1] + prefix, value)
 
 
 def _labelled(root: str, role: str, label: str) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 READY_SECONDS = 30.0
 """A deck of a few MB is ready within one second; a busy machine may take ten times as long."""
 _READY = "document.documentElement.dataset.ready === 'true' && window.Reveal.isReady()"
-_SCRIPTS = ("fonts.js", "walk.js")
+_SCRIPTS = ("measure.js", "fonts.js", "seen.js", "figures.js", "walk.js", "live.js")
 _INSIDE = ("data:", "blob:", "about:blank")
 _BLOCKED = "Failed to load resource"
 
@@ -35,7 +35,7 @@ class Session:
     """Lines on the console, and errors of the page's scripts."""
     ready: bool = False
 
-    def call(self, function: str, argument: int | None = None) -> Any:  # noqa: ANN401  # JSON
+    def call(self, function: str, argument: object = None) -> Any:  # noqa: ANN401  # JSON
         """Return what one of our functions in the page returns."""
         return self.page.evaluate(f"(argument) => window.{function}(argument)", argument)
 

@@ -64,6 +64,11 @@ window.deckproofFonts = (() => {
     return suspects.filter((character) => picture(character) === box);
   }
 
+  /** Lay out at once: what is not laid out has no fonts yet, and asks for none. */
+  function layOut(element) {
+    element.getBoundingClientRect();
+  }
+
   /** Set every style's characters once, wait for the fonts they need, and return for each style what no font has. */
   async function setProbes() {
     const holder = document.createElement("div");
@@ -72,8 +77,9 @@ window.deckproofFonts = (() => {
       holder.append(probe(values, [...uses.keys()].join("\n"), `deckproof-style-${index}`));
     });
     document.body.append(holder);
-    holder.getBoundingClientRect();
+    layOut(holder);
     await document.fonts.ready;
+    layOut(holder);
     return JSON.stringify([...styles.values()].map((style) => placesOf(style.uses, missing(style))));
   }
 
@@ -84,6 +90,7 @@ window.deckproofFonts = (() => {
     [...uses.keys()].forEach((character, number) => {
       holder.append(probe(values, character, `deckproof-character-${index}-${number}`));
     });
+    layOut(holder);
     return JSON.stringify(placesOf(uses, [...uses.keys()]));
   }
 

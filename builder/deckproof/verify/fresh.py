@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 from deckproof.verify.digits import has_digit
 
-_NUMBERS = {"data-num", "data-literal", "data-tick", "data-ref"}
+_NUMBERS = {"data-num", "data-literal"}
 _READ_ALOUD = ("alt", "title", "aria-label")
 _NO_TEXT = {"script", "style", "template", "noscript", "textarea"}
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}

@@ -1,14 +1,16 @@
-"""Walk every slide and every fragment of an open page."""
+"""Walk every slide, every fragment and every state of every figure of an open page."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 
-from deckproof.verify import fonts
+from deckproof.verify import browser_session, fonts
 from deckproof.verify.browser_session import Session
 from deckproof.verify.geometry import Box
 from deckproof.verify.snapshot import Json, Reader, Step, Visit
+from deckproof.verify.tour import Tour, visit_states
 
 Progress = Callable[[str], None]
 
@@ -18,8 +20,9 @@ def walk(session: Session, reader: Reader, progress: Progress) -> Visit:
     place = reader.fallback
     if not session.ready:
         return Visit(place, Box(0, 0, 0, 0), requests=session.requests, messages=session.messages, ready=False)
-    begun = json.loads(session.call("deckproofWalk.begin"))
-    steps = list(_steps(session, len(begun["slides"]), reader, progress))
+    begun = json.loads(session.call("deckproofWalk.begin", 1000 * browser_session.READY_SECONDS))
+    tour = Tour(repeated=reader.repeated(begun["repeated"]))
+    steps = list(_steps(session, len(begun["slides"]), reader, tour, progress))
     return Visit(
         place,
         Box(*begun["area"]),
@@ -31,15 +34,27 @@ def walk(session: Session, reader: Reader, progress: Progress) -> Visit:
         fonts.foreign_glyphs(session, reader),
         session.requests,
         session.messages,
+        figures=tour.figures,
+        states=tour.states,
+        repeated=tour.repeated,
+        lives=reader.lives(begun["lives"]),
     )
 
 
-def _steps(session: Session, slides: int, reader: Reader, progress: Progress) -> Iterator[Step]:
-    """Yield every slide at every step; an empty progress text says that the last one is done."""
+def _steps(session: Session, slides: int, reader: Reader, tour: Tour, progress: Progress) -> Iterator[Step]:
+    """Yield every slide at every step; what figures show, at every step and in every state, goes to the tour."""
     for index in range(slides):
-        progress(f"checking slide {index + 1} of {slides}")
-        yield from (reader.step(data, number) for number, data in enumerate(_slide(session, index)))
-    progress("")
+        slide = f"checking slide {index + 1} of {slides}"
+        progress(slide)
+        for number, data in enumerate(_slide(session, index)):
+            yield reader.step(data, number)
+            tour.figures += [reader.figure(figure) for figure in data["figures"]]
+        visit_states(session, reader, tour, partial(_further, progress, slide))
+
+
+def _further(progress: Progress, slide: str, text: str) -> None:
+    """Tell what is done on a slide."""
+    progress(f"{slide}, {text}")
 
 
 def _slide(session: Session, index: int) -> Iterator[Json]:

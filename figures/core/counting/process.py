@@ -27,9 +27,7 @@ def _lookups(rows: Rows) -> tuple[Lookup, ...]:
     rest = rows.query  # holds a letter, unmarked: its TV and MATCH are empty
     return (
         Lookup("TV", "PREV", {row: (holder,) for row, holder in zip(steps, holders, strict=True)}, rest),
-        Lookup(
-            "MATCH", "MT", {row: (letter,) for row, letter in zip(steps, rows.letters, strict=True)}, rest
-        ),
+        Lookup("MATCH", "MT", {row: (letter,) for row, letter in zip(steps, rows.letters, strict=True)}, rest),
         Lookup("TV", "OUT", {rows.colon: (rows.colon - 1,)}, rest),
     )
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 import numpy as np
-from matplotlib.figure import Figure
 
-from deckproof import figure, num, table
-from deckproof.draw import Arc, Bracket, Column, Matrix, Svg, Table, TokenRow, style
+from deckproof import Choice, Range, figure, num, table
+from deckproof.draw import Arc, Bracket, Column, Matrix, Svg, Table, TokenRow
 from figures.core.counting.forward import HeadTrace
 from figures.core.counting.outcome import SPIKE
 from figures.core.counting.rows import Program
 from figures.core.counting.task import count as marked_count
 from figures.core.counting.task import marks
 from figures.core.nn import Array, relu
+from figures.plot.curves import Curve, Plot, highlighted
 from figures.talks.process_vs_outcome.example import QUESTION, SIZES, last_trace, rows, run
 from figures.talks.process_vs_outcome.look import token
 
@@ -24,17 +25,15 @@ SHOWN = 0.1
 
 
 @figure
-def head_pattern() -> Svg:
-    """Draw the pattern of the process head that fetches marks: one dark cell in every row."""
-    head = last_trace("process").blocks[1].heads[1]
+def head_pattern(head: Annotated[int, Choice(0, 1, 2)] = 1) -> Svg:
+    """Draw the pattern of a head of block 1 in the process program: one dark cell in every row."""
+    pattern = last_trace("process").blocks[1].heads[head].pattern
     seen = run("process").passes[-1].seen
     labels = [num(index) + "  " + num(text) for index, text in enumerate(seen)]
     asking = rows("process").printing_a_new_state[-1]
-    fetched = int(head.pattern[asking].argmax())
+    fetched = int(pattern[asking].argmax())
     columns = [num(index) for index in range(len(seen))]
-    return Matrix(
-        head.pattern, labels, columns, cell=(34, 31), scale=1.0, highlights={(asking, fetched): "copper"}
-    ).svg()
+    return Matrix(pattern, labels, columns, cell=(34, 31), scale=1.0, highlights={(asking, fetched): "copper"}).svg()
 
 
 @figure
@@ -85,10 +84,10 @@ def _step_row(program: Program, asking: int, heads: Mapping[str, HeadTrace]) -> 
 
 
 @figure
-def process_step() -> Svg:
+def process_step(t: Annotated[int, Range(1, SIZES.n, label="step t")] = 2) -> Svg:
     """Draw one step of the process program: one state and one mark make the next state."""
     state, mark = last_trace("process").blocks[1].heads[:2]
-    return _step_row("process", rows("process").states[0], {"PREV": state, "MT": mark})
+    return _step_row("process", rows("process").printing_a_new_state[t - 1], {"PREV": state, "MT": mark})
 
 
 @table
@@ -131,15 +130,25 @@ def spike_cases() -> Table:
     return Table(columns, body, size=24, highlights={(1, 4): "green"})
 
 
+def _spike(away: Array) -> Array:
+    """Return the sum of a spike's three ReLUs at these distances from its count."""
+    parts = [weight * relu(away + shift) for shift, weight in SPIKE.values()]
+    total: Array = np.sum(parts, axis=0)
+    return total
+
+
 @figure
-def spikes() -> Figure:
+def spikes() -> Plot:
     """Draw the spike of every count: each is 1 at its own count and 0 at every other."""
-    fig, ax = style.subplots(470, 380)
     x = np.linspace(0, SIZES.n, 40 * SIZES.n + 1)
-    for count in range(SIZES.n + 1):
-        y = sum(weight * relu(x - count + shift) for shift, weight in SPIKE.values())
-        own = count == marked_count(QUESTION)
-        ax.plot(x, y, color=style.COLOURS["green" if own else "grey"], linewidth=4.0 if own else 2.0)
-        ax.text(count, 1.08, num(count), color=style.COLOURS["green" if own else "grey"], ha="center")
-    ax.set(xlabel="count $x$ in the ‘:’ row", ylim=(0, 1.3), xticks=range(SIZES.n + 1), yticks=(0, 1))
-    return fig
+    counts = range(SIZES.n + 1)
+    curves = [Curve(_spike(x - count), num(count), (count, 1.03)) for count in counts]
+    return highlighted(
+        x,
+        curves,
+        marked_count(QUESTION),
+        size=(470, 380),
+        xlabel="count $x$ in the ‘:’ row",
+        xticks=counts,
+        yticks=(0, 1),
+    )

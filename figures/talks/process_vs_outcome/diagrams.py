@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 
-from deckproof import figure, num
+from deckproof import Range, figure, num
 from deckproof.draw import Bracket, Highlights, Matrix, Strip, Svg, Token, TokenRow, above
 from figures.core.counting.rows import PROGRAMS, Program
 from figures.core.counting.tokens import correct_row
 from figures.talks.process_vs_outcome.example import QUESTION, SIZES, last_trace, rows, run
 from figures.talks.process_vs_outcome.look import slot_groups, token
+
+PASSES = len(run("process").passes)
 
 
 @figure
@@ -50,9 +54,9 @@ def slot_map() -> Svg:
 
 
 @figure
-def passes() -> Svg:
-    """Draw the passes of a free run: each sees one token more and prints the next."""
-    lines = [[*map(token, one.seen), token(one.printed, "green")] for one in run("process").passes]
+def passes(t: Annotated[int, Range(1, PASSES, label="passes")] = PASSES) -> Svg:
+    """Draw the first passes of a free run: each sees one token more and prints the next."""
+    lines = [[*map(token, one.seen), token(one.printed, "green")] for one in run("process").passes[:t]]
     names = ["pass " + num(number) for number in range(1, len(lines) + 1)]
     return TokenRow(lines[0], stacked=lines[1:], names=names, size=26, box=(62, 46), gap=8).svg()
 

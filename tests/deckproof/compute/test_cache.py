@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -77,8 +79,7 @@ def test_another_version_of_a_library_changes_the_key(
 ) -> None:
     """Numbers and drawings may differ between versions."""
     before = cache.key(root, MODULE)
-    known = cache.version
-    monkeypatch.setattr(cache, "version", lambda name: "0.0" if name == library else known(name))
+    monkeypatch.setattr(cache, "version", lambda name: "0.0" if name == library else version(name))
 
     assert cache.key(root, MODULE) != before
 
@@ -133,7 +134,7 @@ def test_few_entries_are_kept(tmp_path: Path) -> None:
         for age, name in enumerate(f"k{n}" for n in range(number, -1, -1)):
             path = tmp_path / f"{name}.json"
             if path.exists():
-                cache.os.utime(path, (1000 - age, 1000 - age))
+                os.utime(path, (1000 - age, 1000 - age))
 
     assert sorted(path.name for path in tmp_path.iterdir()) == ["k3.json", "k4.json", "k5.json", "k6.json"]
 

@@ -91,7 +91,8 @@ def test_the_answers_to_what_is_named(talk: Talk) -> None:
         "die.faces": 6,
     }
     assert answers.values["die.mean"].origin == Origin("die", Place(FILE, DIE))
-    assert [number.text for number in answers.drawings["table", "faces"].numbers] == list("123456")
+    (state,) = answers.drawings["table", "faces"].states
+    assert [number.text for number in state.numbers] == list("123456")
     assert list(answers.offered) == ["die", "raises", "unused"]
 
 
@@ -109,8 +110,7 @@ def test_all_findings_come_at_once(tmp_path: Path) -> None:
         (
             Place(SOURCE, 9),
             "C002",
-            "{{ die.name:.2f }}: '.2f' does not fit 'die', a word: "
-            "Unknown format code 'f' for object of type 'str'",
+            ("{{ die.name:.2f }}: '.2f' does not fit 'die', a word: Unknown format code 'f' for object of type 'str'"),
         ),
         (Place(SOURCE, 9), "C003", "value 'die.bad' is None: the function returned nothing"),
         (Place(SOURCE, 13), "C001", "unknown table 'face'"),
@@ -180,12 +180,10 @@ def test_one_name_for_two_functions(tmp_path: Path) -> None:
     """A slide could not say which it means; both places are named."""
     module = IMPORTS + "@value\ndef n():\n    return 1\n\n\n@value\ndef n():\n    return 2\n"
     (finding,) = faults(make(tmp_path, HEAD + "## A\n\n{{ n }}\n", module))
-    first, second = (tmp_path / FILE, 5), (tmp_path / FILE, 10)
+    file = tmp_path / FILE
 
     assert finding.place == Place(FILE, 10)
-    assert finding.message.endswith(
-        f"DuplicateName: @value 'n' is defined at {first[0]}:{first[1]} and again at {second[0]}:{second[1]}: rename one"
-    )
+    assert finding.message.endswith(f"@value 'n' is defined at {file}:5 and again at {file}:10: rename one")
 
 
 def test_a_deck_of_words_needs_no_module(tmp_path: Path) -> None:
@@ -255,7 +253,8 @@ class TestCache:
         cached(talk)
         compute.answers(talk.deck())
 
-        assert requests[0] == requests[1]
+        assert [request.values for request in requests] == [("die.faces", "die.mean")] * 2
+        assert [request.drawings for request in requests] == [("table:faces",)] * 2
 
     def test_a_failure_is_not_stored(self, tmp_path: Path, requests: list[Request]) -> None:
         """What failed is tried again; what went well beside it is not."""

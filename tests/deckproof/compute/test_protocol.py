@@ -15,13 +15,13 @@ from deckproof.compute.protocol import (
     Failure,
     Response,
     answer_from,
-    drawing_from,
-    drawing_to_json,
+    drawn_from,
+    live_from,
     response_from,
     scalar_to_json,
 )
 from deckproof.errors import Place
-from deckproof.model import Drawing, DrawnNumber, Origin
+from deckproof.model import Control, Drawing, Drawn, DrawnNumber, LiveFigure, Origin, Slot
 from deckproof.numbers import Scalar
 
 ORIGIN = Origin("die", Place("figures/talks/case.py", 3))
@@ -50,11 +50,21 @@ def test_a_fraction_goes_as_its_terms() -> None:
 
 
 def test_a_drawing_arrives_whole() -> None:
-    """SVG, size, numbers, loose texts and origin."""
+    """Every state with its numbers and loose texts, the controls, what differs between states, and the origin."""
     numbers = (DrawnNumber("figure:f#0", "0.5", ".2f", "0.50"),)
-    drawing = Drawing("<svg/>", 10.0, 20.0, numbers, ("3 apples",), ORIGIN)
+    states = (Drawing("<svg/>", 10.0, 20.0, numbers, ("3 apples",)), Drawing("", 10.0, 20.0, ()))
+    control = Control("n", "count", "range", ("1", "2"), 0)
+    drawn = Drawn("<svg/>", states, ORIGIN, (control,), 1, (Slot(3, "x", ("1", None), (0, 1)),))
 
-    assert drawing_from(json.loads(json.dumps(drawing_to_json(drawing)))) == drawing
+    assert drawn_from(json.loads(json.dumps(asdict(drawn)))) == drawn
+
+
+def test_a_live_figure_arrives_whole() -> None:
+    """Its module, data, tolerance, the sources of its modules, and its cases."""
+    modules, cases = {"playground": "export {}", "nn": "export {}"}, [({"n": 1}, {"mean": 3.5})]
+    figure = LiveFigure("playground", {"faces": 6}, 1e-12, ORIGIN, modules, cases)
+
+    assert live_from(json.loads(json.dumps(asdict(figure)))) == figure
 
 
 @pytest.mark.parametrize("module_failure", [None, Failure("C005", "m", "h", Place("a.py", 1))])

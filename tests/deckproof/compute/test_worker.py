@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from deckproof.compute.process import run
-from deckproof.compute.protocol import Failure, Request, Response, answer_from, drawing_from
+from deckproof.compute.protocol import Failure, Request, Response, answer_from, drawn_from
 from deckproof.errors import Place
 from tests.projects import write
 
-MODULE = '''
+MODULE = """
 from __future__ import annotations
 
 import enum
@@ -158,13 +158,14 @@ def hand_made():
         def drawing(self):
             return Drawing('<svg data-num="#0"/>', 1.0, 2.0, (), ())
     return Mine()
-'''
+"""
 FILE = "figures/talks/case.py"
 LINES = {text: number for number, text in enumerate(MODULE.splitlines(), start=1)}
 PARTS = (
-    "int float bool word half level np_int np_float np_bool one none nan inf array list table point point.y run "
-    "run.steps run.broken 9.deep complex empty maen"
-).split()
+    *("int", "float", "bool", "word", "half", "level", "np_int", "np_float", "np_bool"),
+    *("one", "none", "nan", "inf", "array", "list", "table", "point", "point.y"),
+    *("run", "run.steps", "run.broken", "9.deep", "complex", "empty", "maen"),
+)
 NAMES = (
     *(f"plain.{part}" for part in PARTS),
     *("counted.calls", "counted.again", "counted.third.0", "failing", "failing.x", "failing.y", "noisy", "exits"),
@@ -325,7 +326,11 @@ def test_a_number_that_code_cannot_show(response: Response, name: str, code: str
             "unknown value 'conuted'",
             "did you mean 'counted'?\nlist them: deckproof numbers --names",
         ),
-        ("table:goood", "unknown table 'goood'", "did you mean 'good' or 'crooked'?\nlist them: deckproof numbers --names"),
+        (
+            "table:goood",
+            "unknown table 'goood'",
+            "did you mean 'good' or 'crooked'?\nlist them: deckproof numbers --names",
+        ),
         ("figure:good", "unknown figure 'good'", "list them: deckproof numbers --names"),
     ],
 )
@@ -354,11 +359,12 @@ def test_what_is_no_drawing(response: Response, name: str, kind: str) -> None:
 
 def test_the_numbers_of_a_drawing_are_named_after_it(response: Response) -> None:
     """Those without a name of their own; in the list and in the SVG alike."""
-    drawing = drawing_from(response.drawings["table:good"])
+    drawn = drawn_from(response.drawings["table:good"])
+    (state,) = drawn.states
 
-    assert [(n.name, n.text) for n in drawing.numbers] == [("table:good#0", "3"), ("plain.float", "0.25")]
-    assert [drawing.svg.count(f'data-num="{n.name}"') for n in drawing.numbers] == [1, 1]
-    assert drawing_from(response.drawings["figure:hand_made"]).svg == '<svg data-num="figure:hand_made#0"/>'
+    assert [(n.name, n.text) for n in state.numbers] == [("table:good#0", "3"), ("plain.float", "0.25")]
+    assert [drawn.svg.count(f'data-num="{n.name}"') for n in state.numbers] == [1, 1]
+    assert 'data-num="figure:hand_made#0"' in drawn_from(response.drawings["figure:hand_made"]).svg
 
 
 def test_everything_that_the_module_offers(response: Response) -> None:

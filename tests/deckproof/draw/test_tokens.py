@@ -52,7 +52,7 @@ def test_stronger_arcs_weigh_more() -> None:
 
     assert float(weak[0]) < float(strong[0])
     assert float(weak[1]) < float(strong[1])
-    assert 'data-num="#0">0.9<' in svg
+    assert 'data-num="#0" data-spec=".1f">0.9<' in svg
 
 
 def test_all_is_drawn_inside() -> None:

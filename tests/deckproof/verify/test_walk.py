@@ -50,7 +50,7 @@ def test_texts_with_digits_are_those_outside_numbers(walked: Walked) -> None:
     )
 
     texts = {text.text.strip(): text.spot.place.line for text in visit.steps[0].texts}
-    assert texts == {"W2": 9, "7": 5, "six 6": 5}
+    assert texts == {"W2": 9, "4": 5, "7": 5, "six 6": 5}
 
 
 def test_a_run_is_as_high_as_its_ink(walked: Walked) -> None:

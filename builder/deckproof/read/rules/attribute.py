@@ -12,7 +12,7 @@ from markdown_it.token import Token
 from deckproof.read import attributes
 
 # A brace pair that begins as attributes do; any other, and a reference's, stays text. Quoted values hold any character.
-_BRACES = re.compile(r"""(?<!\\)\{(?=\s*(?:[#.]|[A-Za-z][\w:-]*=))(?P<body>(?:"[^"]*"|'[^']*'|[^{}"'])*)\}(?!\})""")
+_BRACES = re.compile(r"""(?<!\\)\{(?=\s*(?:[#.]|[A-Za-z][\w:-]*=))(?P<body>(?:"[^"]*"|'[^']*'|[^{}"'])*)\}""")
 _AT_END = re.compile(r"\s*" + _BRACES.pattern + r"\s*$")
 # Attributes beyond doubt, where `{x=1}` and `{.5}` may be prose.
 _CERTAIN = re.compile(r"\s*[#.][A-Za-z]")

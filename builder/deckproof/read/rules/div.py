@@ -20,15 +20,11 @@ _WORD = re.compile(r"[\w-]+")
 
 def div_plugin(md: MarkdownIt) -> None:
     """Add the block rule; a fence line ends a paragraph, a list or a quotation, as a code fence does."""
-    md.block.ruler.before(
-        "fence", "div", _div, {"alt": ["paragraph", "reference", "blockquote", "list", "footnote_def"]}
-    )
+    md.block.ruler.before("fence", "div", _div, {"alt": ["paragraph", "reference", "blockquote", "list"]})
 
 
 def _div(state: StateBlock, start_line: int, end_line: int, silent: bool) -> bool:  # noqa: ARG001, FBT001  # markdown-it's signature
     """Turn one fence line into a `div_open` or a `div_close` token."""
-    if state.is_code_block(start_line):
-        return False
     line = state.src[state.bMarks[start_line] + state.tShift[start_line] : state.eMarks[start_line]].rstrip()
     match = _FENCE.fullmatch(line)
     if match is None:

@@ -41,8 +41,6 @@ def _bracket_inline(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  
 
 def _bracket_block(state: StateBlock, start_line: int, end_line: int, silent: bool) -> bool:  # noqa: FBT001
     r"""Turn lines from `\[` to `\]` into a token; what they hold is TeX, even where it looks like a list."""
-    if state.is_code_block(start_line):
-        return False
     first = state.src[state.bMarks[start_line] + state.tShift[start_line] : state.eMarks[start_line]]
     if not first.startswith("\\["):
         return False

@@ -16,7 +16,7 @@ class LooseDigitOnPage(Rule):
     """The page has digits that do not come from the slides, or lacks some that do.
 
     What: a word with a digit, outside the computed and declared numbers, that differs between the page and a fresh
-    rendering: in names, formulas, code, alt texts, notes, the title, or beside the slides.
+    rendering: in names, formulas, code, alt texts, notes, tick labels, figure numbers, the title, beside the slides.
     Why: a digit put into the finished page bypasses every other check.
     Bad: `GPT-3` in the page where the slides say GPT-2. Good: build again, and edit slides, never pages.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 from deckproof.errors import Finding, Place, Rule
@@ -24,17 +25,20 @@ class Overflow(Rule):
 
 
 def check(visit: Visit) -> list[Finding]:
-    """Return one finding for each source line and side: its element that reaches furthest."""
-    worst: dict[tuple[str, Place, str], tuple[float, str]] = {}
+    """Return one finding for each slide and side: the element that reaches furthest, and how many lines reach out."""
+    reaching: dict[tuple[str, str], dict[Place, tuple[float, str]]] = defaultdict(dict)
     for slide, thing, side, pixels in _reaching_out(visit):
-        name = (slide, thing.spot.place, side)
-        if pixels > worst.get(name, (0.0, ""))[0]:
-            worst[name] = (pixels, thing.spot.name)
-    hint = "shorten it, make it {.smaller}, or split the slide"
-    return [
-        Overflow.at(place, f"{element} reaches {pixels:.0f} px beyond the {side} edge of slide {slide!r}", hint)
-        for (slide, place, side), (pixels, element) in worst.items()
-    ]
+        lines = reaching[slide, side]
+        lines[thing.spot.place] = max(lines.get(thing.spot.place, (0.0, "")), (pixels, thing.spot.name))
+    return [_finding(slide, side, lines) for (slide, side), lines in reaching.items()]
+
+
+def _finding(slide: str, side: str, lines: dict[Place, tuple[float, str]]) -> Finding:
+    """Return the finding for one side of a slide; `lines` holds what reaches furthest for each source line."""
+    place, (pixels, element) = max(lines.items(), key=lambda item: item[1])
+    others = f", with {len(lines)} source lines in all" if len(lines) > 1 else ""
+    message = f"{element} reaches {pixels:.0f} px beyond the {side} edge of slide {slide!r}{others}"
+    return Overflow.at(place, message, "shorten it, make it {.smaller}, or split the slide")
 
 
 def _reaching_out(visit: Visit) -> Iterator[tuple[str, Run | Painted, str, float]]:

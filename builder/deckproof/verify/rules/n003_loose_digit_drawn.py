@@ -18,16 +18,17 @@ class LooseDigitDrawn(Rule):
 
 
 def check(deck: Deck, answers: Answers) -> list[Finding]:
-    """Return one finding for each loose text of each drawing that a slide shows."""
+    """Return one finding for each loose text in any state of each drawing that a slide shows."""
     return [
-        _finding(use, text, answers.drawings[use.kind, use.name].origin)
+        _finding(use, text, drawn.origin)
         for use in deck.drawings
-        for text in answers.drawings[use.kind, use.name].loose
+        for drawn in [answers.drawings[use.kind, use.name]]
+        for text in dict.fromkeys(text for state in drawn.states for text in state.loose)
     ]
 
 
-def _finding(use: DrawingUse, text: str, origin: Origin | None) -> Finding:
+def _finding(use: DrawingUse, text: str, origin: Origin) -> Finding:
     """Return the finding for one loose text."""
-    where = f", drawn by {origin.function} ({origin.place})" if origin else ""
+    where = f"{use.kind} {use.name!r}, drawn by {origin.function} ({origin.place})"
     hint = 'draw num(value, ".2f") for a computed number, literal("16") for one typed on purpose'
-    return LooseDigitDrawn.at(use.place, f"loose number in {text!r} of {use.kind} {use.name!r}{where}", hint)
+    return LooseDigitDrawn.at(use.place, f"loose number in {text!r} of {where}", hint)

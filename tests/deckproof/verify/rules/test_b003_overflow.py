@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from deckproof.errors import Place
 from deckproof.verify.geometry import Box
 from deckproof.verify.rules.b003_overflow import check
 from deckproof.verify.snapshot import Clip, Painted, Run, Spot, Visit
@@ -35,13 +36,15 @@ def test_one_pixel_is_tolerated(seen: Seen, spot: Spot) -> None:
     assert check(seen(runs=[Run(Box(-1, -1, 1281, 721), spot, 24)])) == []
 
 
-def test_painted_boxes_count_and_the_furthest_of_a_line_is_named(seen: Seen, spot: Spot) -> None:
-    """One finding for a line and side."""
-    svg = Spot(spot.place, "svg")
+def test_painted_boxes_count_and_the_furthest_of_a_side_is_named(seen: Seen, spot: Spot) -> None:
+    """One finding for a side, at the line of what it names; the other lines are counted."""
+    svg = Spot(Place("deck/talk/slides.md", 9), "svg")
+    runs = [Run(Box(0, 0, 9, bottom), spot, 24) for bottom in (730, 740)]
 
-    (finding,) = check(seen(runs=[Run(Box(0, 0, 9, 730), spot, 24)], boxes=[Painted(Box(0, 0, 9, 760), svg)]))
+    (finding,) = check(seen(runs=runs, boxes=[Painted(Box(0, 0, 9, 760), svg)]))
 
-    assert finding.message.startswith("svg reaches 40 px")
+    assert finding.place == svg.place
+    assert finding.message == ("svg reaches 40 px beyond the bottom edge of slide 'task', with 2 source lines in all")
 
 
 def test_what_is_cut_off_inside_does_not_reach_out(seen: Seen, spot: Spot) -> None:

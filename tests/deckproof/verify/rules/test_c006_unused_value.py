@@ -21,7 +21,7 @@ def test_a_value_that_nothing_names_is_a_finding_where_it_is_defined(
     offered = {name: Origin(name, Place("f.py", line)) for line, name in enumerate(names, 1)}
     ledger = [shown("whole", "1"), shown("part.mean", "2"), shown("drawn", "3", "drawn")]
 
-    found = check(deck, Answers({}, {}, offered), rendering({}, ledger))
+    found = check(deck, Answers({}, {}, offered=offered), rendering({}, ledger))
 
     assert [(finding.place.line, finding.message) for finding in found] == [
         (5, "value 'left_over' is shown nowhere"),

@@ -25,8 +25,17 @@
     slide.querySelectorAll("[data-opens]").forEach(showDetails);
   }
 
+  // A figure may print other states than the one on the slide: small multiples in its place.
+  function showPrintStates(template) {
+    const figure = template.parentElement;
+    figure.querySelectorAll(":scope > svg, :scope > .figure-controls").forEach((element) => element.remove());
+    figure.classList.add("multiples");
+    template.replaceWith(template.content);
+  }
+
   // On paper every line is bright and every detail open.
   function showAll() {
+    document.querySelectorAll("template[data-print-states]").forEach(showPrintStates);
     document.querySelectorAll(".code-line.dim").forEach((line) => line.classList.remove("dim"));
     document.querySelectorAll("details").forEach((details) => { details.open = true; });
   }
@@ -49,5 +58,6 @@
   Reveal.on("pdf-ready", showAll);
   Reveal.initialize({ ...settings, plugins: [RevealNotes, RevealSearch, RevealZoom] })
     .then(() => document.fonts.ready)
+    .then(() => window.deckproof.live.ready)
     .then(() => { root.dataset.ready = "true"; });
 })();

@@ -1,0 +1,130 @@
+// Live figures: decode their data, load their modules, let them draw, and say so in the figure where that fails.
+// Classic script, so that file:// runs it; the modules come from data: addresses by the page's import map.
+(() => {
+  "use strict";
+  const TYPES = {
+    int8: Int8Array,
+    uint8: Uint8Array,
+    int16: Int16Array,
+    int32: Int32Array,
+    float32: Float32Array,
+    float64: Float64Array,
+  };
+  const started = new Map(); // figure's name -> {module, payload}
+
+  // The twin of compute/payload.py. Typed arrays are little-endian on every machine that runs a browser today.
+  function decode(value) {
+    if (Array.isArray(value)) return value.map(decode);
+    if (value === null || typeof value !== "object") return value;
+    if (isPacked(value)) return unpack(value);
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, decode(entry)]));
+  }
+
+  function isPacked(value) {
+    return Object.keys(value).sort().join(" ") === "data dtype shape";
+  }
+
+  function unpack({ dtype, shape, data }) {
+    if (!Object.hasOwn(TYPES, dtype)) throw new Error(`the dtype is "${dtype}"; known are ${Object.keys(TYPES).join(", ")}`);
+    const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+    return { shape, data: new TYPES[dtype](bytes.buffer) };
+  }
+
+  function encode(value) {
+    if (Array.isArray(value)) return value.map(encode);
+    if (value === null || typeof value !== "object") return value;
+    if (ArrayBuffer.isView(value.data)) return pack(value);
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, encode(entry)]));
+  }
+
+  function pack({ shape, data }) {
+    const dtype = Object.keys(TYPES).find((name) => data instanceof TYPES[name]);
+    const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    return { dtype, shape, data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) };
+  }
+
+  function compute(name, input) {
+    const figure = started.get(name);
+    if (!figure) throw new Error(`no live figure "${name}" runs here; these do: ${[...started.keys()].join(", ") || "none"}`);
+    return encode(figure.module.compute(figure.payload, input));
+  }
+
+  // A module may give messages a place, with `data-live-message` in its stage; else they stand under the stage.
+  function report(figure, ...message) {
+    let place = figure.querySelector("[data-live-message]");
+    if (!place) {
+      place = document.createElement("p");
+      place.dataset.liveMessage = "";
+      figure.append(place);
+    }
+    place.setAttribute("role", "status");
+    place.replaceChildren(...message);
+  }
+
+  function fail(figure, error) {
+    const { liveFigure, module } = figure.dataset;
+    const message = `The live figure "${liveFigure}" (figures/live/${module}.js) failed: ${error?.message ?? error}`;
+    figure.dataset.failed = message;
+    figure.querySelector("[data-live-message]")?.remove(); // its place may be covered or half made
+    report(figure, message);
+  }
+
+  async function start(figure) {
+    const { liveFigure: name, module: file } = figure.dataset;
+    const payload = decode(JSON.parse(figure.querySelector("script[data-payload]").textContent));
+    const [module, marks] = await Promise.all([import(file), import("marks")]);
+    for (const wanted of ["compute", "mount"]) {
+      if (typeof module[wanted] !== "function") throw new Error(`it exports no function "${wanted}"; it has to`);
+    }
+    const guarded = (input) => {
+      try {
+        return module.compute(payload, input);
+      } catch (error) {
+        fail(figure, error);
+        throw error;
+      }
+    };
+    const tools = { name, marks, compute: guarded, report: (...message) => report(figure, ...message) };
+    await module.mount(figure.querySelector(".stage"), payload, tools);
+    started.set(name, { module, payload });
+    figure.dataset.mounted = "true";
+  }
+
+  // What a clicker sends moves the deck, whatever has the focus; what the figure used does not reach the deck.
+  function onKey(event) {
+    const moves = { PageDown: "next", PageUp: "prev", " ": event.shiftKey ? "prev" : "next" };
+    if (event.key in moves) {
+      event.preventDefault();
+      Reveal[moves[event.key]]();
+    } else if (event.key === "Escape") {
+      document.activeElement.blur();
+    } else if (!event.defaultPrevented) {
+      return;
+    }
+    event.stopPropagation();
+  }
+
+  // A button would take the space bar for a click when it is released.
+  function onKeyUp(event) {
+    if (event.key === " ") event.preventDefault();
+  }
+
+  async function run(figure) {
+    figure.setAttribute("data-prevent-swipe", "");
+    figure.addEventListener("keydown", onKey);
+    figure.addEventListener("keyup", onKeyUp);
+    try {
+      await start(figure);
+    } catch (error) {
+      fail(figure, error);
+    }
+  }
+
+  async function runAll() {
+    // Modules measure texts, so the font has to be there before anything is drawn with it.
+    await document.fonts.load('24px "Source Sans 3"');
+    await Promise.all([...document.querySelectorAll("figure.live")].map(run));
+  }
+
+  window.deckproof = { ...window.deckproof, live: { compute, decode, ready: runAll() } };
+})();

@@ -1,0 +1,1 @@
+"""Drawings that talks share: arrays in, marks out. Nothing is computed here."""
