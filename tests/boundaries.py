@@ -15,7 +15,10 @@ from pathlib import Path
 SOURCE_ROOTS = {"builder": "builder", "figures": "."}  # folder -> what its modules' names are relative to
 
 # In the lists, `x` is the module x alone and `x.*` is x with all below it.
-LEAVES = ("deckproof.model", "deckproof.errors", "deckproof.numbers", "deckproof.reference")
+LEAVES = tuple(
+    f"deckproof.{name}"
+    for name in ("model", "errors", "numbers", "reference", "parameters", "pins", "merge", "live_figure")
+)
 SHARED = (*LEAVES, "deckproof.assets")  # what every stage may use
 COMMANDS = tuple(f"deckproof.{name}" for name in ("browser", "config", "doctor", "ledgers", "scaffold"))
 STAGES = ("read", "compute", "render", "assemble", "export", "verify", "serve")
@@ -45,6 +48,11 @@ PARTS: dict[str, Part] = {
     "deckproof.errors": Part(),
     "deckproof.numbers": Part(),
     "deckproof.reference": Part(),
+    "deckproof.parameters": Part(ours=LEAVES),
+    "deckproof.pins": Part(ours=LEAVES),
+    "deckproof.merge": Part(ours=LEAVES),
+    "deckproof.live_figure": Part(),
+    "deckproof.revision": Part(),
     "deckproof.assets": Part(),
     "deckproof.browser": Part(outside=("playwright",)),
     "deckproof.config": Part(ours=LEAVES),
@@ -54,16 +62,17 @@ PARTS: dict[str, Part] = {
     "deckproof.draw.style": Part(ours=(*SHARED, "deckproof.draw.*"), outside=("matplotlib",)),
     "deckproof.read": Part(ours=SHARED, outside=("markdown_it", "mdit_py_plugins", "yaml")),
     "deckproof.compute": Part(ours=(*SHARED, "deckproof.api")),
-    "deckproof.compute.worker": Part(
-        ours=(*SHARED, "deckproof.api", "deckproof.compute.*", "deckproof.draw.*")
-    ),
+    # What runs in the computing process alone: nothing of it is loaded by a build that computes nothing.
+    "deckproof.compute.worker": Part(ours=(*SHARED, "deckproof.api", "deckproof.compute.*", "deckproof.draw.*")),
+    "deckproof.compute.states": Part(ours=(*SHARED, "deckproof.api", "deckproof.compute.*", "deckproof.draw.*")),
+    "deckproof.compute.payload": Part(outside=("numpy",)),
     "deckproof.render": Part(ours=SHARED, outside=("markdown_it", "quickjs", "pygments", "pybtex")),
     "deckproof.assemble": Part(ours=SHARED, outside=("jinja2", "fontTools")),
     "deckproof.export": Part(ours=(*SHARED, "deckproof.browser"), outside=("playwright",)),
     "deckproof.verify": Part(ours=(*SHARED, "deckproof.browser"), outside=("markdown_it", "playwright")),
     "deckproof.serve": Part(ours=SHARED),
     "deckproof.pipeline": Part(
-        ours=(*LEAVES, "deckproof.config", *(f"deckproof.{stage}.*" for stage in STAGES))
+        ours=(*LEAVES, "deckproof.config", "deckproof.revision", *(f"deckproof.{stage}.*" for stage in STAGES))
     ),
     "deckproof.__main__": Part(
         ours=(*LEAVES, *COMMANDS, "deckproof", "deckproof.pipeline"),

@@ -74,12 +74,14 @@ def make(root: Path, slides: str, module: str | None = None, name: str = "case")
 
 
 def case(folder: Path, root: Path) -> Talk:
-    """Make the talk of a folder under `cases/`: its talk.py is the module, all else lies in the talk's folder."""
+    """Make the talk of a folder under `cases/`: its talk.py is the module, live/ its live modules, all else its own."""
     talk = Talk(Project(root), root / "deck" / "case")
     talk.module.parent.mkdir(parents=True)
-    shutil.copytree(folder, talk.folder, ignore=shutil.ignore_patterns("talk.py", "__pycache__"))
+    shutil.copytree(folder, talk.folder, ignore=shutil.ignore_patterns("talk.py", "live", "__pycache__"))
     if (folder / "talk.py").is_file():
         shutil.copy(folder / "talk.py", talk.module)
+    if (folder / "live").is_dir():
+        shutil.copytree(folder / "live", root / "figures" / "live")
     share_fonts(root)
     return talk
 

@@ -9,14 +9,18 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
 from deckproof import __version__
 from deckproof.config import Project, find
 from deckproof.errors import DeckError, Finding, UsageError
+from deckproof.model import Report
+from deckproof.paper import LAYOUTS, PAPERS, Exported, ExportOptions
 
 TALKS = click.argument("talks", nargs=-1, metavar="[TALK]...")
+PUBLIC = click.option("--public", is_flag=True, help="Without notes, into dist/public/.")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -55,14 +59,15 @@ def _report(findings: Sequence[Finding]) -> None:
 
 @main.command()
 @TALKS
-def build(talks: tuple[str, ...]) -> None:
+@PUBLIC
+def build(talks: tuple[str, ...], *, public: bool) -> None:
     """Build talks into dist/. A talk with faults keeps its last good output."""
     from deckproof import pipeline  # noqa: PLC0415  # --help must not load the stages
 
     failed = False
     with _project() as project:
         for folder in project.folders(talks):
-            failed = not _build_one(folder, partial(pipeline.build, project, folder)) or failed
+            failed = not _build_one(folder, partial(pipeline.build, project, folder, public=public)) or failed
     sys.exit(1 if failed else 0)
 
 
@@ -96,12 +101,59 @@ def check(talks: tuple[str, ...], *, rules: bool) -> None:
             report = pipeline.check(project, folder, _progress())
             _report(report.findings)
             found += len(report.findings)
-            click.echo(
-                f"{folder.name}: {_count(report.slides, 'slide')}, {_count(report.steps, 'step')}: "
-                f"{report.computed} computed numbers confirmed, {report.declared} declared, {report.loose} loose; "
-                f"{_count(len(report.findings), 'finding')}"
-            )
+            click.echo(f"{folder.name}: {_counts(report)}")
     sys.exit(1 if found else 0)
+
+
+@main.command()
+@TALKS
+@click.option("--only", "layouts", multiple=True, type=click.Choice(LAYOUTS), help="Make this alone; may be repeated.")
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", help="The handouts' paper; a4 where not given.")
+@click.option("--range", "pages", default="", metavar="3-7,9", help="Slides by number; all where not given.")
+@click.option("--steps", is_flag=True, help="In slides.pdf and pictures, a page for each step.")
+@click.option("--png", is_flag=True, help="Pictures of the slides too, in png/.")
+@click.option("--numbers", is_flag=True, help="Handouts end with a list of the computed numbers.")
+@PUBLIC
+def export(talks: tuple[str, ...], pages: str, **options: Any) -> None:  # noqa: ANN401  # click has checked them
+    """Print talks: slides.pdf, handout.pdf with notes, handouts of two, three and six slides a page."""
+    from deckproof import pipeline  # noqa: PLC0415
+
+    options["layouts"] = options["layouts"] or LAYOUTS
+    if options["numbers"] and options["layouts"] == ("slides",):
+        raise click.UsageError("--numbers adds a list to handouts, and `--only slides` makes none")
+    failed = False
+    with _project() as project:
+        for folder in project.folders(talks):
+            run = partial(pipeline.export, project, folder, ExportOptions(range=pages, **options), _progress())
+            failed = not _export_one(folder, run) or failed
+    sys.exit(1 if failed else 0)
+
+
+def _export_one(folder: Path, run: Callable[[], list[Exported]]) -> bool:
+    """Export one talk and say what was made."""
+    start = time.perf_counter()
+    try:
+        made = run()
+    except DeckError as error:
+        _report(error.findings)
+        click.echo(f"{folder.name}: {_count(len(error.findings), 'error')}, nothing written", err=True)
+        return False
+    for one in made:
+        size = f", {one.path.stat().st_size / 1e6:.2f} MB" if one.path.is_file() else ""
+        click.echo(f"{folder.name}: {os.path.relpath(one.path)} ({_count(one.pages, 'page')}{size})")
+    click.echo(f"{folder.name}: exported in {time.perf_counter() - start:.1f} s")
+    return True
+
+
+def _counts(report: Report) -> str:
+    """Return what a check saw, in one line; figures with controls and live figures where there are any."""
+    seen = [_count(report.slides, "slide"), _count(report.steps, "step")]
+    seen += [_count(report.states, "state")] if report.states else []
+    live = f"{_count(report.live, 'live case')} confirmed, " if report.live else ""
+    return (
+        f"{', '.join(seen)}: {report.computed} computed numbers confirmed, {live}"
+        f"{report.declared} declared, {report.loose} loose; {_count(len(report.findings), 'finding')}"
+    )
 
 
 def _progress() -> Callable[[str], None]:

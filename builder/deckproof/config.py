@@ -20,6 +20,10 @@ class Project:
         """Where output goes."""
         return self.root / "dist"
 
+    def output(self, *, public: bool) -> Path:
+        """Return where the folders of built talks go: public ones apart, so that no other's notes lie beside them."""
+        return self.dist / "public" if public else self.dist
+
     @property
     def cache(self) -> Path:
         """What may be deleted at any time and only saves work."""

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 DrawingKind = Literal["figure", "table", "live"]
 SlideKind = Literal["title", "section", "slide", "references"]
 
+NOTES_OPEN, NOTES_CLOSE = '<aside class="notes">', "</aside>"
+"""What stands around a slide's notes, at the end of its section."""
+
 
 @dataclass(frozen=True)
 class FrontMatter:
@@ -250,6 +253,13 @@ class RenderedSlide:
     title: str
     place: Place
     html: str
+    notes: str = ""
+    """The notes alone."""
+
+    @property
+    def public(self) -> str:
+        """The section without its notes."""
+        return self.html.replace(f"{NOTES_OPEN}{self.notes}{NOTES_CLOSE}", "") if self.notes else self.html
 
 
 @dataclass(frozen=True)
@@ -263,6 +273,8 @@ class Rendered:
     """Where the numbers are computed, by the part of their names before the first `.` or `#`."""
     modules: Mapping[str, str] = field(default_factory=dict)
     """The sources of the live figures' modules, by name."""
+    subtitle: str = ""
+    """As plain text, like the title."""
 
 
 @dataclass(frozen=True)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from deckproof import assemble, compute, read, render
 from deckproof.config import Project
 from deckproof.errors import RULES, DeckError, Finding
 from deckproof.model import Answers, Deck, Rendered, Report
+from deckproof.paper import Exported, ExportOptions, Layout, chosen
 from deckproof.revision import revision
 
 Progress = Callable[[str], None]
 
 
-def build(project: Project, folder: Path) -> Path:
-    """Build one talk and return its page.
+def build(project: Project, folder: Path, *, public: bool = False) -> Path:
+    """Build one talk and return its page; a public one has no notes.
 
     Raises:
         DeckError: with the findings of the first stage that cannot go on; the last good output stays.
@@ -23,8 +25,32 @@ def build(project: Project, folder: Path) -> Path:
     """
     deck = read.talk(project.root, folder)  # slides.md -> Deck
     answers = compute.answers(deck, project.cache / "answers")  # names     -> values, figures, tables
-    rendered = render.slides(deck, answers)  # Deck      -> HTML in which numbers have names
-    return assemble.write(deck, rendered, project.dist, project.cache, revision(project.root))
+    rendered = render.slides(deck, answers, notes=not public)  # Deck      -> HTML in which numbers have names
+    return assemble.write(deck, rendered, project.output(public=public), project.cache, revision(project.root))
+
+
+def export(project: Project, folder: Path, options: ExportOptions, progress: Progress) -> list[Exported]:
+    """Build one talk, print what is asked for beside its page, and return it.
+
+    Raises:
+        DeckError: with the findings of the first stage that cannot go on; the last good output stays.
+        UsageError: where the range is none of the talk's, or the output cannot be written.
+        BrowserNotFound: where there is no browser that works.
+
+    """
+    from deckproof import export as press  # noqa: PLC0415  # a build does not load the browser's driver
+
+    deck = read.talk(project.root, folder)
+    answers = compute.answers(deck, project.cache / "answers")
+    rendered = render.slides(deck, answers, notes=not options.public)
+    keep = chosen(options.range, [slide.id for slide in rendered.slides])
+    output = project.output(public=options.public)
+    page = assemble.write(deck, rendered, output, project.cache, revision(project.root))
+
+    def handout(layout: Layout) -> str:
+        return assemble.handout(deck, rendered, layout, options, keep, project.cache)
+
+    return press.write(deck, rendered, page, handout, options, progress)
 
 
 def check(project: Project, folder: Path, progress: Progress) -> Report:
@@ -36,9 +62,8 @@ def check(project: Project, folder: Path, progress: Progress) -> Report:
     except DeckError as error:
         return Report(error.findings)
     source: list[Finding] = verify.check_source(deck, answers, rendered)
-    report = verify.check_page(deck, rendered, project.dist / deck.talk / "index.html", progress)
-    findings = sorted({*source, *report.findings})
-    return Report(findings, report.computed, report.declared, report.loose, report.slides, report.steps)
+    report = verify.check_page(deck, rendered, answers, project.dist / deck.talk / "index.html", progress)
+    return replace(report, findings=sorted({*source, *report.findings}))
 
 
 def _afresh(project: Project, folder: Path) -> tuple[Deck, Answers, Rendered]:

@@ -183,7 +183,11 @@ class TestInstall:
 
     @pytest.mark.parametrize(("root", "before"), [(True, []), (False, ["sudo", "-n"])])
     def test_apt_comes_next(
-        self, folder: Path, monkeypatch: pytest.MonkeyPatch, root: bool, before: list[str]  # noqa: FBT001
+        self,
+        folder: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        root: bool,
+        before: list[str],  # noqa: FBT001
     ) -> None:
         """Without a download, apt installs Chromium: as root at once, else by sudo without a question."""
         monkeypatch.setattr(browser, "_is_root", lambda: root)
@@ -249,9 +253,7 @@ class TestInstall:
         assert told == lines[-8:]
         assert not list(folder.iterdir())
 
-    def test_a_wrong_setting_is_not_mended_by_installing(
-        self, folder: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_wrong_setting_is_not_mended_by_installing(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """A browser that would not be used is not installed."""
         monkeypatch.setenv(browser.SETTING, str(folder / "gone"))
         machine = Machine(gives={"playwright": folder / "chromium"})

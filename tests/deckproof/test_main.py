@@ -107,6 +107,24 @@ class TestCheck:
             "case: 2 slides, 2 steps: 1 computed numbers confirmed, 0 declared, 0 loose; 0 findings\n"
         )
 
+    @pytest.mark.parametrize(
+        ("seen", "counts"),
+        [
+            ({}, "0 slides, 0 steps: 0 computed numbers confirmed, 0 declared"),
+            ({"states": 1}, "0 slides, 0 steps, 1 state: 0 computed numbers confirmed, 0 declared"),
+            ({"live": 2}, "0 slides, 0 steps: 0 computed numbers confirmed, 2 live cases confirmed, 0 declared"),
+        ],
+    )
+    def test_states_and_live_cases(
+        self, talk: Talk, monkeypatch: pytest.MonkeyPatch, seen: dict[str, int], counts: str
+    ) -> None:
+        """They are counted where there are any."""
+        from deckproof import pipeline  # noqa: PLC0415  # as the command does
+
+        monkeypatch.setattr(pipeline, "check", lambda *_: Report([], **seen))
+
+        assert run("check", talk.folder.name).stdout == f"case: {counts}, 0 loose; 0 findings\n"
+
     def test_a_talk_with_faults(self, talk: Talk) -> None:
         """Findings on standard error, counts on standard output, status 1."""
         write(talk.slides, BAD)

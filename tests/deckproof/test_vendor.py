@@ -76,9 +76,7 @@ class TestVendor:
         assert vendor_hook.vendor(source, target, npm)
         assert not (target / "old.js").exists()
 
-    def test_a_new_wish_renews_everything(
-        self, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_new_wish_renews_everything(self, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """A change of what is taken counts like a change of versions."""
         npm = Npm()
         vendor_hook.vendor(source, tmp_path / "vendor", npm)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from deckproof.assemble.handout import handout
 from deckproof.assemble.ledger import ledger
 from deckproof.assemble.page import page
 from deckproof.assemble.staging import staged
 from deckproof.errors import UsageError
 from deckproof.model import Deck, Rendered
 
-__all__ = ["write"]
+__all__ = ["handout", "write"]
 
 
 def write(deck: Deck, rendered: Rendered, dist: Path, cache_folder: Path, revision: str = "") -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -20,6 +21,8 @@ from deckproof.errors import Place
 from deckproof.model import Drawing, DrawingKind, DrawnNumber
 from deckproof.parameters import BadParameter, Parameter, count, grid, parameters
 
+_ROOT = re.compile(r"<svg\b[^>]*>")
+_SIZE = re.compile(r'\s(?:viewBox|width|height)="[^"]*"')
 _WORTH_A_POOL = 8
 """States from which on several processes are quicker than one: a pool takes about as long to start as these to draw."""
 
@@ -82,6 +85,24 @@ def draw_all(todo: Sequence[Job]) -> Iterator[Drawing | Failure]:
             yield from pool.map(draw, todo, chunksize=chunk)
         except BrokenProcessPool:
             yield Failure(FunctionRaised.code, f"a process that drew the states of {todo[0].name!r} ended early")
+
+
+def same_size(states: Sequence[Drawing]) -> list[Drawing]:
+    """Return the drawings on canvases of one size, the largest, so that a switch moves nothing around the figure."""
+    width, height = max(state.width for state in states), max(state.height for state in states)
+    return [_resized(state, width, height) for state in states]
+
+
+def _resized(drawing: Drawing, width: float, height: float) -> Drawing:
+    """Return the drawing with room to its right and below."""
+    if (drawing.width, drawing.height) == (width, height):
+        return drawing
+    root = _ROOT.match(drawing.svg)
+    if root is None:
+        return drawing
+    tag = _SIZE.sub("", root[0]).removesuffix(">")
+    tag += f' viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}">'
+    return replace(drawing, svg=tag + drawing.svg[root.end() :], width=width, height=height)
 
 
 def _prepare(root: str, module: str) -> None:

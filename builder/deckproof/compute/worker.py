@@ -21,7 +21,7 @@ from deckproof.compute.modules import MissingModule, collect
 from deckproof.compute.payload import encode
 from deckproof.compute.protocol import Failure, Json, Request, Response, scalar_to_json
 from deckproof.compute.resolve import UnknownPart, resolve
-from deckproof.compute.states import draw_all, jobs, parameters_of, settle_style
+from deckproof.compute.states import draw_all, jobs, parameters_of, same_size, settle_style
 from deckproof.compute.trouble import CAUGHT, described, failure, place_in, relative, trace
 from deckproof.errors import Place, nearest
 from deckproof.live import Live
@@ -130,7 +130,7 @@ class _Talk:
         if isinstance(found, Failure):
             raise _Failed(replace(found, place=self.origin(entry).place))
         self._started(entry)
-        states = [self._whole(drawing) for drawing in draw_all(jobs(self._root, self._module, entry, found))]
+        states = same_size([self._whole(one) for one in draw_all(jobs(self._root, self._module, entry, found))])
         default = default_state(found)
         merged = merge([state.svg for state in states], default)
         if len(states) == 1 or not self._full:

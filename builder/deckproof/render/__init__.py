@@ -5,14 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from html import escape
+from itertools import pairwise
 
 from markdown_it.token import Token
 
 from deckproof.errors import DeckError, Finding, Place
-from deckproof.model import Answers, Attributes, Deck, Origin, Rendered, RenderedSlide, ShownNumber, Slide
+from deckproof.model import (
+    NOTES_CLOSE,
+    NOTES_OPEN,
+    Answers,
+    Attributes,
+    Deck,
+    Origin,
+    Rendered,
+    RenderedSlide,
+    ShownNumber,
+    Slide,
+)
 from deckproof.render.attributes import html_attributes
 from deckproof.render.citations import Bibliography
 from deckproof.render.context import Context, Target
+from deckproof.render.findings import NotesInHtml
 from deckproof.render.html import SlideRenderer
 from deckproof.render.numbers_in import Numbers
 
@@ -20,13 +33,15 @@ __all__ = ["slides"]
 
 _NAME_END = re.compile(r"[.#]")
 _TARGET_KINDS = {"fig": "Figure", "tbl": "Table"}
+# What reveal.js takes for notes, wherever it stands.
+_REVEAL_NOTES = re.compile(r"<aside\b[^>]*\bnotes\b|<[^>]*\sdata-notes\b", re.IGNORECASE)
 
 
-def slides(deck: Deck, answers: Answers) -> Rendered:
-    """Return the deck's slides as HTML, and the ledger of their numbers.
+def slides(deck: Deck, answers: Answers, *, notes: bool = True) -> Rendered:
+    """Return the deck's slides as HTML, and the ledger of their numbers; of `notes` no trace where they are not wanted.
 
     Raises:
-        DeckError: with every formula and citation that cannot be rendered.
+        DeckError: with every formula and citation that cannot be rendered, and notes that cannot be left out.
 
     """
     bibliography = _bibliography(deck)
@@ -36,12 +51,21 @@ def slides(deck: Deck, answers: Answers) -> Rendered:
         file = slide.place.file
         numbers = Numbers(answers, slide.id, file, ledger)
         context = Context(slide.id, file, deck.root, answers, numbers, bibliography, targets, ledger, findings)
-        rendered.append(_slide(slide, SlideRenderer(context)))
+        rendered.append(_slide(slide, SlideRenderer(context), notes=notes))
+    if not notes:
+        findings += _notes_in_html(rendered)
     if findings:
         raise DeckError(findings)
     rendered += _references(bibliography, deck)
     title = rendered[0].title if deck.front.title else deck.talk
-    return Rendered(title, rendered, ledger, _origins(answers, ledger), _modules(answers))
+    subtitle = _subtitle(deck.slides[0], SlideRenderer(context))
+    return Rendered(title, rendered, ledger, _origins(answers, ledger), _modules(answers), subtitle)
+
+
+def _subtitle(slide: Slide, renderer: SlideRenderer) -> str:
+    """Return the subtitle of a title slide as plain text."""
+    lines = (inline.children for opening, inline in pairwise(slide.body) if opening.attrGet("class") == "subtitle")
+    return renderer.render_plain(next(lines, None) or [])
 
 
 def _origins(answers: Answers, ledger: list[ShownNumber]) -> dict[str, Origin]:
@@ -67,7 +91,15 @@ def _bibliography(deck: Deck) -> Bibliography:
     return Bibliography(path, deck.front.places["bibliography"])
 
 
-def _slide(slide: Slide, renderer: SlideRenderer) -> RenderedSlide:
+def _notes_in_html(rendered: list[RenderedSlide]) -> Iterator[Finding]:
+    """Find notes that are part of a slide's own HTML."""
+    for slide in rendered:
+        if found := _REVEAL_NOTES.search(slide.html):
+            message = f"slide #{slide.id} has notes in HTML, {found.group()!r}, which a public build cannot leave out"
+            yield NotesInHtml.at(slide.place, message, "write them between `::: notes` and `:::`")
+
+
+def _slide(slide: Slide, renderer: SlideRenderer, *, notes: bool) -> RenderedSlide:
     """Return one slide's section: heading, body, and its notes, which only the speaker sees."""
     heading, title = "", ""
     if slide.heading:
@@ -75,11 +107,11 @@ def _slide(slide: Slide, renderer: SlideRenderer) -> RenderedSlide:
         heading = renderer.render_blocks(slide.heading)
         title = " ".join(renderer.render_plain(slide.heading[1].children or []).split())
     body = renderer.render_blocks(slide.body)
-    notes = f'<aside class="notes">{renderer.render_blocks(slide.notes)}</aside>' if slide.notes else ""
+    said = renderer.render_blocks(slide.notes) if notes else ""
+    aside = f"{NOTES_OPEN}{said}{NOTES_CLOSE}" if said else ""
     opening = f"<section{_section_attributes(slide, renderer.context.numbers.plain)}>"
-    return RenderedSlide(
-        slide.id, title, slide.place, f'{opening}{heading}<div class="body">{body}</div>{notes}</section>'
-    )
+    html = f'{opening}{heading}<div class="body">{body}</div>{aside}</section>'
+    return RenderedSlide(slide.id, title, slide.place, html, said)
 
 
 def _section_attributes(slide: Slide, plain: Callable[[str], str]) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 from deckproof.errors import Finding, Place
 from deckproof.model import Answers, Deck, Rendered, Report
 from deckproof.verify.browser_session import opened
+from deckproof.verify.live import Agreement, agreements
 from deckproof.verify.rules import (
     b001_number_differs,
     b002_loose_digit_on_page,
@@ -24,6 +26,10 @@ from deckproof.verify.rules import (
     b012_no_page,
     b013_never_ready,
     b014_other_slides,
+    b015_state_differs,
+    b016_duplicate_id,
+    b017_live_failed,
+    b018_live_differs,
     c006_unused_value,
     n001_loose_digit,
     n002_typed_result,
@@ -50,10 +56,11 @@ def check_source(deck: Deck, answers: Answers, rendered: Rendered) -> list[Findi
     )
 
 
-def check_page(deck: Deck, rendered: Rendered, page: Path, progress: Callable[[str], None]) -> Report:
-    """Walk the page on the disk in a real browser and compare it with a fresh rendering.
+def check_page(deck: Deck, rendered: Rendered, answers: Answers, page: Path, progress: Callable[[str], None]) -> Report:
+    """Walk the page on the disk in a real browser and compare it with a fresh rendering, states and cases with answers.
 
-    `rendered` must come from a computation that used no cache. `progress` is told each slide as it is reached.
+    `answers` and `rendered` must come from a computation that used no cache and gave every state's own drawing and
+    the cases of live figures. `progress` is told each slide and state as it is reached, and `""` at the end.
 
     Raises:
         BrowserNotFound: where there is no browser that works.
@@ -65,19 +72,39 @@ def check_page(deck: Deck, rendered: Rendered, page: Path, progress: Callable[[s
     stale = b011_stale_page.check(deck, _digest(page), place)
     if stale:
         return Report(stale)
-    reader = Reader(place, {slide.id: slide.place for slide in rendered.slides})
+    reader = Reader(place, {slide.id: slide.place for slide in rendered.slides}, answers.drawings)
     with opened(page, deck.front.width, deck.front.height) as session:
         visit = walk(session, reader, progress)
-    return _report(visit, rendered, page.parent)
+        agreed = agreements(session, visit.lives, answers.lives, progress)
+    progress("")
+    return _report(visit, agreed, _Fresh(deck, rendered, answers), page.parent)
 
 
-def _report(visit: Visit, rendered: Rendered, folder: Path) -> Report:
+@dataclass(frozen=True)
+class _Fresh:
+    """What the page is held to."""
+
+    deck: Deck
+    rendered: Rendered
+    answers: Answers
+
+    @property
+    def steady(self) -> Rendered:
+        """The rendering without the numbers of figures with controls, which are compared state by state."""
+        changing = {drawn.origin for drawn in self.answers.drawings.values() if drawn.controls}
+        ledger = [one for one in self.rendered.ledger if not (one.kind == "drawn" and one.origin in changing)]
+        return replace(self.rendered, ledger=ledger)
+
+
+def _report(visit: Visit, agreed: Mapping[str, Agreement], fresh: _Fresh, folder: Path) -> Report:
     """Judge what was seen."""
     silent = [*b006_network_request.check(visit), *b007_console_message.check(visit)]
     if not visit.ready:
         return Report(sorted({*silent, *b013_never_ready.check(visit)}))
+    rendered = fresh.steady
     numbers = b001_number_differs.compare(visit, rendered)
-    loose = b002_loose_digit_on_page.check(visit, rendered)
+    states = b015_state_differs.compare(visit, fresh.deck, fresh.answers)
+    loose = b002_loose_digit_on_page.check(visit, rendered, fresh.answers)
     findings = {
         *silent,
         *numbers.findings,
@@ -89,16 +116,22 @@ def _report(visit: Visit, rendered: Rendered, folder: Path) -> Report:
         *b009_small_text.check(visit),
         *b010_misplaced_tick.check(visit),
         *b014_other_slides.check(visit, rendered),
+        *states.findings,
+        *b016_duplicate_id.check(visit),
+        *b017_live_failed.check(visit, fresh.deck),
+        *b018_live_differs.check(fresh.deck, fresh.answers.lives, agreed),
     }
     confirmed = [entry for i, entry in enumerate(rendered.ledger) if i not in numbers.faults]
     declared = sum(entry.kind == "literal" for entry in confirmed)
     return Report(
         sorted(findings),
-        computed=len(confirmed) - declared,
+        computed=len(confirmed) - declared + states.confirmed,
         declared=declared,
         loose=len(loose),
         slides=len(visit.slides),
         steps=len(visit.steps),
+        states=len(visit.states),
+        live=sum(one.confirmed for one in agreed.values()),
     )
 
 

@@ -42,7 +42,7 @@ window.deckproofFigures = (() => {
       return {
         ...known,
         state: window.deckproof.states.current(figure),
-        visible: isVisible(drawingOf(figure), step),
+        visible: isVisible(drawingOf(figure), step) || figure.closest("aside.notes") !== null,
         numbers: numbersOf(figure, step),
         controls: controlTexts(figure),
         texts: drawnTexts(drawingOf(figure)),
@@ -101,7 +101,7 @@ window.deckproofFigures = (() => {
     for (let state = first; state < end; state += 1) {
       found.push(visit(figure, state, size, others));
     }
-    window.deckproof.states.show(figure, had);
+    view(figure, look(Reveal.getCurrentSlide()), had); // where this fails, it does so in the tour, too
     forgetSpots();
     return JSON.stringify(found);
   }

@@ -41,7 +41,7 @@ window.deckproofLive = (() => {
   function indices(i, shape) {
     const found = [];
     let rest = i;
-    for (const size of shape.toReversed()) {
+    for (const size of [...shape].reverse()) {
       found.unshift(rest % size);
       rest = Math.floor(rest / size);
     }
@@ -66,7 +66,12 @@ window.deckproofLive = (() => {
 
   function wrong(at, got, expected) {
     const place = typeof at === "function" ? at() : at;
-    return `${place} is ${JSON.stringify(got) ?? got}, Python has ${JSON.stringify(expected)}`;
+    return `${place} is ${worded(got)}, Python has ${worded(expected)}`;
+  }
+
+  function worded(value) {
+    if (isArray(value)) return `an array of shape [${value.shape}]`;
+    return typeof value === "number" ? String(value) : JSON.stringify(value);
   }
 
   function judge(name, [input, expected], tally) {

@@ -4,7 +4,7 @@
 window.deckproofSeen = (() => {
   const DIGIT = /\p{N}/u;
   const INK = /[^\s\u200b]/u;
-  const NUMBER = "[data-num], [data-literal]";
+  const NUMBER = "[data-num], [data-literal]:not(svg *)"; // those declared in drawings are in no ledger: they are texts
   const NO_TEXT = "script, style, template, noscript, textarea";
   const PICTURES = ["svg", "img", "canvas", "video", "iframe"];
   const READ_ALOUD = ["alt", "title", "aria-label"];

@@ -53,7 +53,7 @@ window.deckproofWalk = (() => {
   function lives() {
     return [...document.querySelectorAll("[data-live-figure]")].map((figure) => ({
       name: figure.dataset.liveFigure,
-      module: figure.dataset.module,
+      module: figure.dataset.module ?? "",
       slide: figure.closest(".slides section")?.id ?? "",
       spot: spot(figure),
       mounted: figure.dataset.mounted === "true",

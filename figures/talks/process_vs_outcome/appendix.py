@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import numpy as np
@@ -80,14 +80,22 @@ def _step_row(program: Program, asking: int, heads: Mapping[str, HeadTrace]) -> 
         token(text, "green" if index > asking else None, below=below.get(index, ""))
         for index, text in enumerate(run(program).row[: asking + 2])
     ]
-    return TokenRow(tokens, positions=True, arcs=arcs, box=(104, 72), gap=18, size=34).svg()
+    return TokenRow(tokens, positions=True, arcs=arcs, box=(88, 66), gap=14, size=32).svg()
 
 
 @figure
 def process_step(t: Annotated[int, Range(1, SIZES.n, label="step t")] = 2) -> Svg:
     """Draw one step of the process program: one state and one mark make the next state."""
     state, mark = last_trace("process").blocks[1].heads[:2]
-    return _step_row("process", rows("process").printing_a_new_state[t - 1], {"PREV": state, "MT": mark})
+    steps = [_step_row("process", row, {"PREV": state, "MT": mark}) for row in rows("process").printing_a_new_state]
+    return _steady(steps, t - 1)
+
+
+def _steady(drawings: Sequence[Svg], shown: int) -> Svg:
+    """Return one of several drawings on a canvas that holds each, standing on its lower edge: tokens stay in place."""
+    svg = Svg(max(one.width for one in drawings), max(one.height for one in drawings))
+    svg.place(drawings[shown], 0, svg.height - drawings[shown].height)
+    return svg
 
 
 @table

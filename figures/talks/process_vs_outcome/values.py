@@ -86,10 +86,10 @@ def lookup() -> dict[str, float]:
 
 @value
 def step() -> dict[str, int]:
-    """Return what process head 1 looks up from the rows that predict the last state and the second."""
-    _, second, *_, last = rows("process").printing_a_new_state
-    looked_up = last_trace("process").blocks[1].heads[1].pattern.argmax(axis=-1)
-    return {"row": last, "reads": int(looked_up[last]), "second": int(looked_up[second])}
+    """Return what process head 1 looks up from the row that predicts the last state."""
+    asking = rows("process").printing_a_new_state[-1]
+    pattern = last_trace("process").blocks[1].heads[1].pattern
+    return {"row": asking, "reads": int(pattern[asking].argmax())}
 
 
 @value

@@ -19,7 +19,7 @@ from deckproof.verify.snapshot import Reader, Spot, Step, Visit
 from deckproof.verify.walk import walk
 
 FILE = "deck/talk/slides.md"
-# A page's reveal.js in twenty lines: one slide at a time, its fragments one by one.
+# A page's reveal.js in a few lines: one slide at a time, its fragments one by one, and who wants to know.
 REVEAL = """
 window.Reveal = {
   index: 0,
@@ -27,12 +27,16 @@ window.Reveal = {
   configure: () => {},
   getSlides: () => [...document.querySelectorAll(".slides > section")],
   getCurrentSlide: () => Reveal.getSlides()[Reveal.index],
+  handlers: {},
+  on: (name, handler) => { (Reveal.handlers[name] ??= []).push(handler); },
+  emit: (name) => (Reveal.handlers[name] ?? []).forEach((handler) => handler()),
   waiting: () => Reveal.getCurrentSlide().querySelector(".fragment:not(.visible)"),
   availableFragments: () => ({ next: Reveal.waiting() !== null }),
-  nextFragment: () => Reveal.waiting().classList.add("visible"),
+  nextFragment: () => { Reveal.waiting().classList.add("visible"); Reveal.emit("fragmentshown"); },
   slide: (index) => {
     Reveal.index = index;
     Reveal.getSlides().forEach((section, i) => { section.hidden = i !== index; });
+    Reveal.emit("slidechanged");
   },
 };
 Reveal.slide(0);
@@ -58,7 +62,7 @@ def spot() -> Spot:
 def seen() -> Callable[..., Visit]:
     """Make a visit to one slide, `task`, of 1280 x 720 px: its step's parts by name, then the visit's own."""
 
-    def make(visit: Mapping[str, Any] | None = None, **parts: Sequence[Any]) -> Visit:
+    def make(visit: Mapping[str, Any] | None = None, **parts: Any) -> Visit:  # noqa: ANN401  # sequences, and a name
         own = {"slides": ("task",), "steps": [Step("task", 0, **parts)], **(visit or {})}
         return Visit(Place("dist/talk/index.html", 1), Box(0, 0, 1280, 720), **own)
 
@@ -108,10 +112,16 @@ def font() -> str:
 
 @pytest.fixture(scope="session")
 def write_page(font: str) -> Callable[..., Path]:
-    """Write a page whose slides are given as HTML by id, and return its path."""
+    """Write a page whose slides are given as HTML by id, and return its path; `after` follows the page's script."""
 
-    def write(
-        folder: Path, slides: Mapping[str, str], extra: str = "", title: str = "Talk", digest: str = "d1"
+    def write(  # noqa: PLR0913  # the parts of a page
+        folder: Path,
+        slides: Mapping[str, str],
+        extra: str = "",
+        *,
+        after: str = "",
+        title: str = "Talk",
+        digest: str = "d1",
     ) -> Path:
         sections = "".join(section(name, html) for name, html in slides.items())
         page = folder / "dist" / "talk" / "index.html"
@@ -120,7 +130,7 @@ def write_page(font: str) -> Callable[..., Path]:
             f'<!doctype html><html><head><meta charset="utf-8"><meta name="deckproof-digest" content="{digest}">'
             f"<title>{title}</title><style>{font}{STYLE}</style></head><body>"
             f'<div class="reveal"><div class="slides">{sections}</div></div>{extra}'
-            f"<script>{REVEAL}</script></body></html>",
+            f"<script>{REVEAL}</script>{after}</body></html>",
             "utf-8",
         )
         return page

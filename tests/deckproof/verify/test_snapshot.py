@@ -40,7 +40,7 @@ def test_a_step_is_read_with_all_its_parts() -> None:
         "formula": 1,
         "figure": 0,
     }
-    data = {"slide": "a", "numbers": [], "texts": [], "runs": [run], "boxes": [], "ticks": []}
+    data = {"slide": "a", "numbers": [], "texts": [], "runs": [run], "boxes": [], "ticks": [], "live": []}
 
     step = Reader(PAGE).step(data, 2)
 

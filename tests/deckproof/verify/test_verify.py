@@ -23,7 +23,9 @@ from deckproof.model import (
     ShownNumber,
 )
 from deckproof.verify import browser_session
+from tests.deckproof.verify import changing
 
+NONE = Answers({}, {})
 LOSS = '<b data-num="loss">0.49</b>'
 
 
@@ -61,6 +63,7 @@ CASES: Mapping[str, Case] = {
     "right-for-screen-readers": Case(
         f'<p style="position:absolute;width:1px;height:1px;overflow:hidden">{LOSS} and much more text</p>', loss=1
     ),
+    "right-declared-in-svg": Case(svg('<text y="50">of <tspan data-literal="">16</tspan></text>')),
     "right-axis": Case(axis(100)),
     "right-label": Case(svg('<text y="50">one two<tspan dx="-20">three</tspan></text>')),
     "wrong-number": Case("<b data-num='loss'>0.51</b>", "B001", LOSS, 1),
@@ -73,6 +76,7 @@ CASES: Mapping[str, Case] = {
     "changed-figure-number": Case(
         '<b data-ref="number">Figure 2</b>', "B002 B002", '<b data-ref="number">Figure 1</b>'
     ),
+    "declared-in-svg-only-in-the-page": Case(svg('<text y="50" data-literal="">5</text>'), "B002", svg("")),
     "loose-digit-in-svg": Case(svg('<text y="50">5</text>'), "B002", svg("")),
     "overflow": Case('<p style="white-space:nowrap;margin-left:1190px">far right</p>', "B003"),
     "overflow-in-a-step": Case('<p class="fragment" style="position:absolute;top:710px">low</p>', "B003"),
@@ -94,6 +98,7 @@ CASES: Mapping[str, Case] = {
         '<svg width="100" height="50" viewBox="0 0 200 100" font-size="24"><text y="50">a</text></svg>', "B009"
     ),
     "misplaced-tick": Case(axis(110), "B010"),
+    "id-twice": Case('<i id="same">a</i><i id="same">b</i>', "B016"),
 }
 
 
@@ -134,7 +139,7 @@ def checked(
         for _ in range(case.loss)
     ]
     progress: list[str] = []
-    report = verify.check_page(make_deck(root), Rendered("Talk", slides, ledger), page, progress.append)
+    report = verify.check_page(make_deck(root), Rendered("Talk", slides, ledger), NONE, page, progress.append)
     return Checked(report, progress)
 
 
@@ -152,7 +157,7 @@ def test_the_counts_are_those_of_the_page(checked: Checked) -> None:
     fragments = sum(case.page.count('class="fragment"') for case in CASES.values())
 
     assert (checked.report.computed, checked.report.declared) == (right, 0)
-    assert checked.report.loose == 6
+    assert checked.report.loose == 7
     assert (checked.report.slides, checked.report.steps) == (len(CASES), len(CASES) + fragments)
 
 
@@ -161,6 +166,67 @@ def test_progress_names_each_slide(checked: Checked) -> None:
     """And ends with an empty text."""
     assert checked.progress[0] == f"checking slide 1 of {len(CASES)}"
     assert checked.progress[len(CASES) :] == [""]
+
+
+STATES = [svg(f'<text y="50">W2 <tspan data-num="figure:f#0">{text}</tspan></text>') for text in ("0.49", "0.51")]
+FIGURE = changing.drawn(STATES)
+CheckFigure = Callable[..., Report]
+
+
+@pytest.fixture
+def check_figure(tmp_path: Path, write_page: Callable[..., Path], make_deck: Callable[[Path], Deck]) -> CheckFigure:
+    """Check a page of one slide `task` with a figure, whose rendered HTML is changed in the page."""
+
+    def check(old: str = "", new: str = "") -> Report:
+        html = changing.html(FIGURE)
+        assert old in html
+        page = write_page(tmp_path, {"task": html.replace(old, new)}, after=changing.SCRIPT)
+        deck = replace(make_deck(tmp_path), drawings=[changing.use()])
+        place = Place("deck/talk/slides.md", 5)
+        ledger = [
+            ShownNumber(n.name, "drawn", n.value, n.spec, n.text, "task", place, FIGURE.origin) for n in FIGURE.numbers
+        ]
+        rendered = Rendered("Talk", [RenderedSlide("task", "task", place, html)], ledger)
+        return verify.check_page(deck, rendered, changing.answers(f=FIGURE), page, lambda _: None)
+
+    return check
+
+
+@pytest.mark.browser
+def test_a_figure_with_controls_is_confirmed_in_every_state(check_figure: CheckFigure) -> None:
+    """Its numbers count once, its states each."""
+    report = check_figure()
+
+    assert list(report.findings) == []
+    assert (report.computed, report.states, report.steps, report.loose) == (1, 2, 1, 0)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("old", "new", "codes", "at"),
+    [
+        (">0.49<", ">0.48<", "B015", "beta=0"),
+        ('"0.51"', '"0.52"', "B015", "beta=4"),
+        (">W2 ", ">W3 ", "B002 B002", "beta=0"),
+        ('data-state="0"', 'data-state="1"', "B015 B015", "beta=4"),
+        ('"texts":["0","4"]', '"texts":["0","5"]', "B015", "beta=4"),
+    ],
+)
+def test_a_changed_state_is_found(check_figure: CheckFigure, old: str, new: str, codes: str, at: str) -> None:
+    """In the drawing, in the data of the states, in the state that is shown first, in the controls."""
+    report = check_figure(old, new)
+
+    assert " ".join(finding.code for finding in report.findings) == codes
+    assert all(at in finding.message for finding in report.findings)
+    assert report.computed == ("B015" not in codes)
+
+
+@pytest.mark.browser
+def test_a_live_figure_that_failed_is_found(check_one: CheckOne) -> None:
+    """With what the page says of it; what it holds is not compared with the slides."""
+    live = '<figure data-live-figure="play" data-module="player" data-failed="no 5"><p data-live-message>5</p></figure>'
+
+    assert [finding.code for finding in check_one(slides={"task": live})] == ["B002", "B017"]
 
 
 CheckOne = Callable[..., list[Finding]]
@@ -177,7 +243,8 @@ def check_one(
 
     def check(extra: str = "", slides: Mapping[str, str] | None = None, **page: str) -> list[Finding]:
         path = write_page(tmp_path, slides or {"task": "<p>x</p>"}, extra, **page)
-        return list(verify.check_page(make_deck(tmp_path), rendering({"task": ""}), path, lambda _: None).findings)
+        report = verify.check_page(make_deck(tmp_path), rendering({"task": ""}), NONE, path, lambda _: None)
+        return list(report.findings)
 
     return check
 
@@ -236,7 +303,7 @@ def test_a_talk_without_a_page_is_found(
     tmp_path: Path, make_deck: Callable[[Path], Deck], rendering: Callable[..., Rendered]
 ) -> None:
     """No browser is started."""
-    report = verify.check_page(make_deck(tmp_path), rendering({}), tmp_path / "none.html", lambda _: None)
+    report = verify.check_page(make_deck(tmp_path), rendering({}), NONE, tmp_path / "none.html", lambda _: None)
 
     assert [finding.code for finding in report.findings] == ["B012"]
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from deckproof.verify import browser_session
 from deckproof.verify.geometry import Box
 from deckproof.verify.snapshot import Visit
 
@@ -51,6 +52,29 @@ def test_texts_with_digits_are_those_outside_numbers(walked: Walked) -> None:
 
     texts = {text.text.strip(): text.spot.place.line for text in visit.steps[0].texts}
     assert texts == {"W2": 9, "4": 5, "7": 5, "six 6": 5}
+
+
+def test_what_a_live_figure_writes_is_kept_apart(walked: Walked) -> None:
+    """Its digits that nothing says what they are; its label and caption are the slide's."""
+    marked = "".join(f'<b data-{kind}="">2</b>' for kind in ("live", "num", "literal", "ref", "tick"))
+    stage = f'<div class="stage" aria-label="3 dots"><p aria-label="4">1 {marked}</p></div>'
+    message = "<p data-live-message>5</p><figcaption>6</figcaption>"
+    (step,) = walked(f'<figure data-live-figure="play">{stage}{message}</figure>').steps
+
+    assert [text.text.strip() for text in step.live] == ["1", "5"]
+    assert sorted(text.text for text in step.texts) == ["3 dots", "6"]
+    assert step.numbers == []
+
+
+def test_the_walk_does_not_wait_for_ever(walked: Walked, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A live figure that is never done is seen as it is."""
+    monkeypatch.setattr(browser_session, "READY_SECONDS", 4)
+    script = "<script>window.deckproof = { live: { ready: new Promise(() => {}) } };</script>"
+    visit = walked(f'{script}<figure data-live-figure="play" data-module="player" data-line="9">x</figure>')
+
+    (live,) = visit.lives
+    assert (live.name, live.module, live.slide, live.mounted, live.failed) == ("play", "player", "task", False, "")
+    assert live.spot.place.line == 9
 
 
 def test_a_run_is_as_high_as_its_ink(walked: Walked) -> None:

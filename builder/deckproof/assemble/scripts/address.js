@@ -64,16 +64,18 @@
     }
   }
 
-  /** Go where a link leads, before reveal.js, which knows no such hash, goes to the first slide. */
-  function onHash() {
+  /** Go where a link or the way back leads. Browsers tell of it before they tell reveal.js, or do not tell that at all. */
+  function onWay() {
     const asked = askedByHash();
     if (asked) {
       replaceAddress(parts(), `#/${asked.slide.id}`);
       const { h, v } = Reveal.getIndices(asked.slide);
       Reveal.slide(h, v);
       showAsked(asked);
+    } else {
+      window.dispatchEvent(new HashChangeEvent("hashchange")); // Chromium sends none where the query differs
     }
-    writeSoon(); // a way back leads to an older address
+    writeSoon();
   }
 
   // ---- Writing
@@ -82,14 +84,11 @@
     return location.search.slice(1).split("&").filter(Boolean);
   }
 
-  /** The parts of the query that are not ours, to the letter. */
+  /** The parts of the query that are no slide's, to the letter. */
   function otherParts() {
-    const ours = new Set();
-    for (const figure of touched) {
-      const names = controls(figure).flatMap((control) => namesOf(figure, control));
-      names.forEach((name) => ours.add(`${slideOf(figure)}.${name}`));
-    }
-    return parts().filter((part) => !ours.has([...new URLSearchParams(part).keys()][0]));
+    const prefixes = figures().map((figure) => `${slideOf(figure)}.`);
+    const keyOf = (text) => [...new URLSearchParams(text).keys()][0];
+    return parts().filter((text) => !prefixes.some((prefix) => keyOf(text).startsWith(prefix)));
   }
 
   /** The parameters of a figure that differ from its first state, as parts of a query. */
@@ -157,7 +156,7 @@
     const channel = connect();
     states.filter(([figure]) => !hasSteps(figure)).forEach(([figure, index]) => show(figure, index));
     document.addEventListener("deckproof:state", (event) => follow(channel, event));
-    window.addEventListener("hashchange", onHash, { capture: true }); // before reveal.js
+    window.addEventListener("popstate", onWay);
     Reveal.on("ready", () => {
       if (asked) showAsked(asked);
       writeAddress();

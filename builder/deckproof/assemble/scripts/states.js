@@ -202,6 +202,7 @@
     placesOf,
     indexOf,
     hasSteps,
+    followSteps: (figure) => followStep(recordOf(figure), true),
     isPrint,
     current: (figure) => recordOf(figure).current,
     start: (figure) => recordOf(figure).start,

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from deckproof.errors import Finding, Rule
-from deckproof.model import Rendered, RenderedSlide
-from deckproof.verify.digits import digit_words
-from deckproof.verify.fresh import texts_with_digits
+from deckproof.model import Answers, Rendered, RenderedSlide
+from deckproof.verify.digits import digit_words, loose_runs
+from deckproof.verify.fresh import drawn_texts, texts_with_digits
 from deckproof.verify.snapshot import Step, TextSeen, Visit
 
 
@@ -27,9 +27,9 @@ class LooseDigitOnPage(Rule):
 _REBUILD = "build the deck again; pages are not edited by hand"
 
 
-def check(visit: Visit, rendered: Rendered) -> list[Finding]:
+def check(visit: Visit, rendered: Rendered, answers: Answers) -> list[Finding]:
     """Return one finding for each word too many or missing, once for all steps of its slide."""
-    found = [*_of_title(visit, rendered.title), *_besides(visit)]
+    found = [*_of_title(visit, rendered.title), *_besides(visit), *_live(visit), *_of_states(visit, answers)]
     for slide in rendered.slides:
         expected = texts_with_digits(slide.html)
         for step in visit.steps:
@@ -48,6 +48,34 @@ def _of_step(step: Step, slide: RenderedSlide, expected: Sequence[str]) -> Itera
     for word in missing:
         message = f"{word!r} of a fresh rendering is missing from slide {slide.id!r} of the page"
         yield LooseDigitOnPage.at(slide.place, message, _REBUILD)
+
+
+def _live(visit: Visit) -> Iterator[Finding]:
+    """Yield the numbers that live figures wrote as plain text."""
+    hint = "write it with num(...) of marks.js, so that it says which number it is"
+    for step in visit.steps:
+        for text in step.live:
+            for run in loose_runs(text.text):
+                message = f"loose number {run.digits!r} in a live figure on slide {step.slide!r}, in {run.excerpt!r}"
+                yield LooseDigitOnPage.at(text.spot.place, message, hint)
+
+
+def _of_states(visit: Visit, answers: Answers) -> Iterator[Finding]:
+    """Yield the words that differ in a figure's states: of each word, the first state where it does."""
+    met = set()
+    for figure in visit.figures:
+        drawn = answers.drawings.get((figure.kind, figure.name))
+        # A figure or a state that is not the deck's is B015's business.
+        if drawn is None or figure.error or figure.state >= len(drawn.states):
+            continue
+        surplus, missing = _difference(figure.texts, drawn_texts(drawn.states[figure.state].svg or drawn.svg))
+        where = f"{figure.kind} {figure.name!r} on slide {figure.slide!r} at {drawn.named_state(figure.state)}"
+        messages = {word: f"loose number {word!r} in {where}: a fresh drawing has none there" for _, word in surplus}
+        messages |= {word: f"{word!r} of a fresh drawing is missing from {where}" for word in missing}
+        for word, message in messages.items():
+            if (figure.key, word) not in met:
+                met.add((figure.key, word))
+                yield LooseDigitOnPage.at(figure.spot.place, message, _REBUILD)
 
 
 def _difference(shown: Iterable[TextSeen], expected: Iterable[str]) -> tuple[list[tuple[TextSeen, str]], list[str]]:

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 from deckproof.errors import Finding, Place, Rule
 from deckproof.verify.geometry import Box
-from deckproof.verify.snapshot import Painted, Run, Visit
+from deckproof.verify.snapshot import Painted, Run, Step, Visit
 
 TOLERANCE = 1.0
 """Pixels: browsers lay out in fractions of a pixel."""
+Reach = tuple[float, str, str]
+"""By how many pixels an element reaches out, its name, and the slide with the figure's state."""
 
 
 class Overflow(Rule):
@@ -26,24 +28,25 @@ class Overflow(Rule):
 
 def check(visit: Visit) -> list[Finding]:
     """Return one finding for each slide and side: the element that reaches furthest, and how many lines reach out."""
-    reaching: dict[tuple[str, str], dict[Place, tuple[float, str]]] = defaultdict(dict)
-    for slide, thing, side, pixels in _reaching_out(visit):
-        lines = reaching[slide, side]
-        lines[thing.spot.place] = max(lines.get(thing.spot.place, (0.0, "")), (pixels, thing.spot.name))
-    return [_finding(slide, side, lines) for (slide, side), lines in reaching.items()]
+    reaching: dict[tuple[str, str], dict[Place, Reach]] = defaultdict(dict)
+    for step, thing, side, pixels in _reaching_out(visit):
+        lines = reaching[step.slide, side]
+        if pixels > lines.get(thing.spot.place, (0.0, "", ""))[0]:
+            lines[thing.spot.place] = (pixels, thing.spot.name, step.where)
+    return [_finding(side, lines) for (_, side), lines in reaching.items()]
 
 
-def _finding(slide: str, side: str, lines: dict[Place, tuple[float, str]]) -> Finding:
+def _finding(side: str, lines: dict[Place, Reach]) -> Finding:
     """Return the finding for one side of a slide; `lines` holds what reaches furthest for each source line."""
-    place, (pixels, element) = max(lines.items(), key=lambda item: item[1])
+    place, (pixels, element, where) = max(lines.items(), key=lambda item: item[1])
     others = f", with {len(lines)} source lines in all" if len(lines) > 1 else ""
-    message = f"{element} reaches {pixels:.0f} px beyond the {side} edge of slide {slide!r}{others}"
+    message = f"{element} reaches {pixels:.0f} px beyond the {side} edge of {where}{others}"
     return Overflow.at(place, message, "shorten it, make it {.smaller}, or split the slide")
 
 
-def _reaching_out(visit: Visit) -> Iterator[tuple[str, Run | Painted, str, float]]:
+def _reaching_out(visit: Visit) -> Iterator[tuple[Step, Run | Painted, str, float]]:
     """Yield what reaches out of its slide at some step, with side and pixels; what is cut off inside does not."""
-    for step in visit.steps:
+    for step in visit.views:
         things: list[Run | Painted] = [*step.runs, *step.boxes]
         for thing in things:
             shown = _shown(thing)
@@ -51,7 +54,7 @@ def _reaching_out(visit: Visit) -> Iterator[tuple[str, Run | Painted, str, float
                 continue
             for side, pixels in shown.excess(visit.area).items():
                 if pixels > TOLERANCE:
-                    yield step.slide, thing, side, pixels
+                    yield step, thing, side, pixels
 
 
 def _shown(thing: Run | Painted) -> Box:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from deckproof.errors import Finding, Place, Rule
 from deckproof.verify.geometry import Box
 from deckproof.verify.snapshot import Painted, Run, Step, Visit
+from deckproof.verify.views import each_once
 
 CUT_TOLERANCE = 1.0
 """Pixels: browsers lay out in fractions of a pixel."""
@@ -28,20 +29,18 @@ class HiddenText(Rule):
 
 def check(visit: Visit) -> list[Finding]:
     """Return the findings of all steps, each once: for a cut, the worst of its source line, element and side."""
-    worst: dict[tuple[str, Place, str, str], tuple[float, str]] = {}
-    overlaps: dict[Finding, None] = {}
-    for step in visit.steps:
+    worst: dict[tuple[str, Place, str, str], tuple[float, str, str]] = {}
+    for step in visit.views:
         for run, element, side, pixels in _cuts(step):
             name = (step.slide, run.spot.place, element, side)
-            if pixels > worst.get(name, (0.0, ""))[0]:
-                worst[name] = (pixels, run.spot.name)
-        overlaps |= dict.fromkeys([*_text_on_text(step), *_text_on_pictures(step)])
+            if pixels > worst.get(name, (0.0, "", ""))[0]:
+                worst[name] = (pixels, run.spot.name, step.where)
     hint = "make it shorter or smaller, or what holds it larger"
     cuts = [
-        HiddenText.at(place, f"{text} on slide {slide!r} is cut by {pixels:.0f} px at the {side} of {element}", hint)
-        for (slide, place, element, side), (pixels, text) in worst.items()
+        HiddenText.at(place, f"{text} on {where} is cut by {pixels:.0f} px at the {side} of {element}", hint)
+        for (_, place, element, side), (pixels, text, where) in worst.items()
     ]
-    return [*cuts, *overlaps]
+    return [*cuts, *each_once(visit, lambda step: [*_text_on_text(step), *_text_on_pictures(step)])]
 
 
 def _cuts(step: Step) -> Iterator[tuple[Run, str, str, float]]:
@@ -62,7 +61,7 @@ def _text_on_text(step: Step) -> Iterator[Finding]:
             if other.box.top >= run.box.bottom - OVERLAP_TOLERANCE:
                 break
             if not _is_one(run, other) and _overlap(run.box, other.box):
-                yield _overlapping(step.slide, run, other)
+                yield _overlapping(step.where, run, other)
 
 
 def _is_one(run: Run, other: Run) -> bool:
@@ -76,7 +75,7 @@ def _text_on_pictures(step: Step) -> Iterator[Finding]:
     for run in step.runs:
         for picture in pictures:
             if not run.label and run.figure != picture.figure and _overlap(run.box, picture.box):
-                yield _overlapping(step.slide, run, picture)
+                yield _overlapping(step.where, run, picture)
 
 
 def _overlap(one: Box, other: Box) -> bool:
@@ -84,8 +83,8 @@ def _overlap(one: Box, other: Box) -> bool:
     return min(one.cut(other).size) > OVERLAP_TOLERANCE
 
 
-def _overlapping(slide: str, run: Run, other: Run | Painted) -> Finding:
+def _overlapping(where: str, run: Run, other: Run | Painted) -> Finding:
     """Return the finding for two things that overlap."""
     width, height = run.box.cut(other.box).size
-    message = f"{run.spot.name} overlaps {other.spot.name} by {width:.0f} x {height:.0f} px on slide {slide!r}"
+    message = f"{run.spot.name} overlaps {other.spot.name} by {width:.0f} x {height:.0f} px on {where}"
     return HiddenText.at(run.spot.place, message, "move them apart, or make one smaller")

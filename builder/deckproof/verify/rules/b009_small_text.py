@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckproof.errors import Finding, Place, Rule
-from deckproof.verify.snapshot import Run, Visit
+from deckproof.verify.snapshot import Run, Step, Visit
 
 LEAST = 14.0
 """Pixels on a slide 720 high, for cells, code and labels; running text is set at 24 and more.
@@ -31,13 +31,13 @@ class SmallText(Rule):
 def check(visit: Visit) -> list[Finding]:
     """Return one finding for each source line: its smallest text."""
     scale = (visit.area.bottom - visit.area.top) / _HEIGHT
-    smallest: dict[tuple[str, Place], Run] = {}
-    for step in visit.steps:
+    smallest: dict[tuple[str, Place], tuple[Step, Run]] = {}
+    for step in visit.views:
         for run in step.runs:
             name = (step.slide, run.spot.place)
-            if _is_small(run, scale) and (name not in smallest or run.size < smallest[name].size):
-                smallest[name] = run
-    return [_finding(slide, run, scale) for (slide, _), run in smallest.items()]
+            if _is_small(run, scale) and (name not in smallest or run.size < smallest[name][1].size):
+                smallest[name] = step, run
+    return [_finding(step.where, run, scale) for step, run in smallest.values()]
 
 
 def _least(run: Run, scale: float) -> float:
@@ -50,7 +50,7 @@ def _is_small(run: Run, scale: float) -> bool:
     return run.size < _least(run, scale) - _ROUNDING
 
 
-def _finding(slide: str, run: Run, scale: float) -> Finding:
+def _finding(where: str, run: Run, scale: float) -> Finding:
     """Return the finding for one text."""
-    message = f"{run.spot.name} on slide {slide!r} is {run.size:.1f} px high; the least is {_least(run, scale):.0f} px"
+    message = f"{run.spot.name} on {where} is {run.size:.1f} px high; the least is {_least(run, scale):.0f} px"
     return SmallText.at(run.spot.place, message, "show less, or draw the figure for the size at which it is shown")

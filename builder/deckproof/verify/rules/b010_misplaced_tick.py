@@ -9,7 +9,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
 from deckproof.errors import Finding, Rule
-from deckproof.verify.snapshot import Tick, Visit
+from deckproof.verify.snapshot import Step, Tick, Visit
+from deckproof.verify.views import each_once
 
 TOLERANCE = 1.0
 """Pixels by which a tick may be off the line through its axis's ends."""
@@ -40,14 +41,17 @@ _ROUNDING = 1e-9  # of the value: far more than floats lose, far less than a lab
 
 def check(visit: Visit) -> list[Finding]:
     """Return the findings of all steps, each once."""
-    found: dict[Finding, None] = {}
-    for step in visit.steps:
-        axes: dict[tuple[int, str], list[Tick]] = defaultdict(list)
-        for tick in step.ticks:
-            axes[tick.drawing, tick.axis].append(tick)
-        for ticks in axes.values():
-            found |= dict.fromkeys([*_labels(step.slide, ticks), *_positions(step.slide, ticks)])
-    return list(found)
+    return each_once(visit, _of_step)
+
+
+def _of_step(step: Step) -> Iterator[Finding]:
+    """Yield what is wrong at one step, axis by axis."""
+    axes: dict[tuple[int, str], list[Tick]] = defaultdict(list)
+    for tick in step.ticks:
+        axes[tick.drawing, tick.axis].append(tick)
+    for ticks in axes.values():
+        yield from _labels(step.where, ticks)
+        yield from _positions(step.where, ticks)
 
 
 def reads_as(label: str, value: float) -> bool:
@@ -77,15 +81,15 @@ def _value(match: re.Match[str]) -> tuple[float, float]:
     return sign * scale * float(match["mantissa"].replace(",", "")), scale * 0.5 / 10 ** len(match["decimals"] or "")
 
 
-def _labels(slide: str, ticks: Sequence[Tick]) -> Iterator[Finding]:
+def _labels(where: str, ticks: Sequence[Tick]) -> Iterator[Finding]:
     """Yield the ticks whose label is not their value."""
     for tick in ticks:
         if not reads_as(tick.text, float(tick.value)):
-            message = f"the tick at {tick.value} of axis {tick.axis!r} on slide {slide!r} is labelled {tick.text!r}"
+            message = f"the tick at {tick.value} of axis {tick.axis!r} on {where} is labelled {tick.text!r}"
             yield MisplacedTick.at(tick.spot.place, message, _HINT)
 
 
-def _positions(slide: str, ticks: Sequence[Tick]) -> Iterator[Finding]:
+def _positions(where: str, ticks: Sequence[Tick]) -> Iterator[Finding]:
     """Yield the worst tick of an axis whose ticks stand on no common scale."""
     values = [float(tick.value) for tick in ticks]
     # Ticks of one axis differ in one direction; in the other, by the widths of their texts at most.
@@ -97,8 +101,8 @@ def _positions(slide: str, ticks: Sequence[Tick]) -> Iterator[Finding]:
     worst = max(range(len(ticks)), key=off.__getitem__)
     if off[worst] > TOLERANCE:
         tick = ticks[worst]
-        where = f"the tick {tick.text!r} of axis {tick.axis!r} on slide {slide!r}"
-        message = f"{where} is {off[worst]:.1f} px off the axis's scale"
+        named = f"the tick {tick.text!r} of axis {tick.axis!r} on {where}"
+        message = f"{named} is {off[worst]:.1f} px off the axis's scale"
         yield MisplacedTick.at(tick.spot.place, message, _HINT)
 
 

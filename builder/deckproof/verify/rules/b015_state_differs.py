@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from deckproof.errors import Finding, Rule
@@ -39,10 +39,10 @@ class StateComparison:
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong: `subject` is the number's name, or what else it concerns."""
+    """One thing that is wrong: with a number, whose name is given, or with the figure as a whole."""
 
-    subject: str
     message: str
+    number: str = ""
 
 
 def stateful(answers: Answers, use: DrawingUse) -> Drawn | None:
@@ -83,7 +83,7 @@ def _compare_use(use: DrawingUse, drawn: Drawn, views: Sequence[FigureSeen], com
     named = f"{use.kind} {use.name!r} on slide {use.slide!r}"
     faults: dict[str, list[str]] = defaultdict(list)
     for fault in _faults(use, drawn, views):
-        faults[fault.subject].append(fault.message)
+        faults[fault.number].append(fault.message)
     for messages in faults.values():
         others = f", and in {len(messages) - 1} more" if len(messages) > 1 else ""
         comparison.findings.append(StateDiffers.at(use.place, f"{named} {messages[0]}{others}", _REBUILD))
@@ -93,25 +93,25 @@ def _compare_use(use: DrawingUse, drawn: Drawn, views: Sequence[FigureSeen], com
 
 
 def _faults(use: DrawingUse, drawn: Drawn, views: Sequence[FigureSeen]) -> Iterator[Fault]:
-    """Yield all that is wrong with one figure; the empty subject is the figure as a whole."""
+    """Yield all that is wrong with one figure."""
     if not views:
-        yield Fault("", "is missing from the page")
+        yield Fault("is missing from the page")
         return
     broken = next((view.error for view in views if view.error), "")
-    toured = {view.state for view in views if view.toured}
+    toured = [view.state for view in views if view.toured]
     if broken:
-        yield Fault("", f"cannot be switched: the page says {broken}")
-    elif toured != set(range(len(drawn.states))):
-        yield Fault("", f"has the states {_listed(toured)} on the page, a fresh computation gives {len(drawn.states)}")
+        yield Fault(f"cannot be switched: the page says {broken}")
+    elif toured != list(range(len(drawn.states))) or any(view.state not in toured for view in views):
+        yield Fault(f"has the states {_listed(toured)} on the page, a fresh computation gives {len(drawn.states)}")
     elif not any(view.visible for view in views):
-        yield Fault("", "is never visible")
+        yield Fault("is never visible")
     else:
         yield from _state_faults(use, drawn, views)
 
 
-def _listed(states: set[int]) -> str:
+def _listed(states: Sequence[int]) -> str:
     """Return state numbers as `0, 1, 2`."""
-    return ", ".join(map(str, sorted(states))) or "none"
+    return ", ".join(map(str, states)) or "none"
 
 
 def _state_faults(use: DrawingUse, drawn: Drawn, views: Sequence[FigureSeen]) -> Iterator[Fault]:
@@ -122,12 +122,12 @@ def _state_faults(use: DrawingUse, drawn: Drawn, views: Sequence[FigureSeen]) ->
         stop = stops[min(view.clicks, len(stops) - 1)]
         if not view.toured and view.state != stop:
             shown, wanted = drawn.named_state(view.state), drawn.named_state(stop)
-            yield Fault("state", f"is at {shown} after {view.clicks} clicks, the slide says {wanted}")
+            yield Fault(f"is at {shown} after {view.clicks} clicks, the slide says {wanted}")
         at = f"at {drawn.named_state(view.state)}"
         yield from _number_faults(view, drawn, at)
         if view.controls and tuple(view.controls) != drawn.values(view.state):
             shown, wanted = ", ".join(view.controls), ", ".join(drawn.values(view.state))
-            yield Fault("controls", f"{at} has controls that show {shown!r} and not {wanted!r}")
+            yield Fault(f"{at} has controls that show {shown!r} and not {wanted!r}")
 
 
 def _number_faults(view: FigureSeen, drawn: Drawn, at: str) -> Iterator[Fault]:
@@ -137,14 +137,14 @@ def _number_faults(view: FigureSeen, drawn: Drawn, at: str) -> Iterator[Fault]:
     for name in dict.fromkeys([*wanted, *shown]):
         missing, surplus = _apart(wanted.get(name, []), shown.get(name, []))
         for expected, seen in zip(missing, surplus, strict=False):
-            yield Fault(name, f"{at} shows {name!r} = {seen!r}, a fresh computation gives {expected!r}")
+            yield Fault(f"{at} shows {name!r} = {seen!r}, a fresh computation gives {expected!r}", name)
         for expected in missing[len(surplus) :]:
-            yield Fault(name, f"{at} lacks {name!r} = {expected!r}")
+            yield Fault(f"{at} lacks {name!r} = {expected!r}", name)
         for seen in surplus[len(missing) :]:
-            yield Fault(name, f"{at} shows {name!r} = {seen!r}, a fresh computation has none there")
+            yield Fault(f"{at} shows {name!r} = {seen!r}, a fresh computation has none there", name)
 
 
-def _by_name(numbers: Iterator[tuple[str, str]] | Sequence[tuple[str, str]]) -> Mapping[str, list[str]]:
+def _by_name(numbers: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
     """Return the texts of each name, in order."""
     found: dict[str, list[str]] = defaultdict(list)
     for name, text in numbers:

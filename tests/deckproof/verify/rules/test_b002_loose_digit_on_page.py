@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from deckproof.model import Rendered
+from deckproof.model import Answers, Rendered
 from deckproof.verify.rules.b002_loose_digit_on_page import check
-from deckproof.verify.snapshot import Spot, TextSeen, Visit
+from deckproof.verify.snapshot import FigureSeen, Spot, TextSeen, Visit
+from tests.deckproof.verify.changing import answers, drawn, svg
 
 
 @pytest.fixture
@@ -17,7 +20,7 @@ def messages(seen: Callable[..., Visit], rendering: Callable[..., Rendered], spo
 
     def checked(texts: Sequence[str], html: str) -> list[str]:
         visit = seen({"title": "Talk"}, texts=[TextSeen(text, spot) for text in texts])
-        return [finding.message for finding in check(visit, rendering({"task": html}))]
+        return [finding.message for finding in check(visit, rendering({"task": html}), Answers({}, {}))]
 
     return checked
 
@@ -46,9 +49,64 @@ def test_the_title_and_what_stands_beside_the_slides_are_compared(
     """A number there is on every slide."""
     visit = seen({"title": "Talk 2", "besides": [TextSeen("page 3", spot)]})
 
-    found = [finding.message for finding in check(visit, rendering({"task": ""}, title="Talk 1"))]
+    found = [finding.message for finding in check(visit, rendering({"task": ""}, title="Talk 1"), Answers({}, {}))]
 
     assert found == [
         "the page's title is 'Talk 2', a fresh rendering's 'Talk 1'",
         "loose number in 'page 3', beside the slides",
+    ]
+
+
+FIGURE = drawn([svg("<text>W2</text>"), svg("<text>W3</text>")])
+
+
+@pytest.fixture
+def drawn_messages(
+    seen: Callable[..., Visit], rendering: Callable[..., Rendered], spot: Spot
+) -> Callable[..., list[str]]:
+    """Compare what a figure's states show with the figure, and return the messages."""
+
+    def checked(*texts: str, **parts: Any) -> list[str]:  # noqa: ANN401  # a view's parts
+        views = [
+            FigureSeen(1, "task", "figure", "f", spot, 0, state=state, texts=[TextSeen(text, spot)])
+            for state, text in enumerate(texts)
+        ]
+        visit = seen({"title": "Talk", "figures": [replace(view, **parts) for view in views]})
+        return [finding.message for finding in check(visit, rendering({"task": ""}), answers(f=FIGURE))]
+
+    return checked
+
+
+def test_each_state_has_its_own_texts(drawn_messages: Callable[..., list[str]]) -> None:
+    """Those of its own drawing."""
+    assert drawn_messages("W2", "W3") == []
+    assert drawn_messages("W2", "W2") == [
+        "loose number 'W2' in figure 'f' on slide 'task' at beta=4: a fresh drawing has none there",
+        "'W3' of a fresh drawing is missing from figure 'f' on slide 'task' at beta=4",
+    ]
+
+
+def test_a_word_that_many_states_have_is_reported_once(drawn_messages: Callable[..., list[str]]) -> None:
+    """In the first of them."""
+    found = [message for message in drawn_messages("W2 5", "W3 5") if "'5'" in message]
+
+    assert found == ["loose number '5' in figure 'f' on slide 'task' at beta=0: a fresh drawing has none there"]
+
+
+@pytest.mark.parametrize("parts", [{"name": "other"}, {"state": 7}, {"error": "Error: no"}])
+def test_unknown_figures_and_states_are_left_to_their_own_rule(
+    drawn_messages: Callable[..., list[str]], parts: Mapping[str, Any]
+) -> None:
+    """They are compared with nothing."""
+    assert drawn_messages("5", **parts) == []
+
+
+def test_digits_that_a_live_figure_typed_are_found(
+    seen: Callable[..., Visit], rendering: Callable[..., Rendered], spot: Spot
+) -> None:
+    """Those in names are not."""
+    visit = seen({"title": "Talk"}, live=[TextSeen("W2 of 12 words", spot), TextSeen("s_4", spot)])
+
+    assert [finding.message for finding in check(visit, rendering({"task": ""}), Answers({}, {}))] == [
+        "loose number '12' in a live figure on slide 'task', in 'W2 of 12 words'"
     ]

@@ -9,7 +9,7 @@ import pytest
 from deckproof.errors import Place
 from deckproof.verify.geometry import Box
 from deckproof.verify.rules.b003_overflow import check
-from deckproof.verify.snapshot import Clip, Painted, Run, Spot, Visit
+from deckproof.verify.snapshot import Clip, Painted, Run, Spot, Step, Visit
 
 Seen = Callable[..., Visit]
 
@@ -53,3 +53,16 @@ def test_what_is_cut_off_inside_does_not_reach_out(seen: Seen, spot: Spot) -> No
 
     assert check(seen(runs=[Run(Box(0, 0, 2000, 9), spot, 24, (clip,))])) == []
     assert check(seen(runs=[Run(Box(1300, 0, 2000, 9), spot, 24, (clip,))])) == []
+
+
+def test_a_state_of_a_figure_is_named_where_it_reaches_further(seen: Seen, spot: Spot) -> None:
+    """Than the slide as it is shown."""
+    outside = [Run(Box(0, 0, 9, 730), spot, 24)]
+    further = [Run(Box(0, 0, 9, 740), spot, 24)]
+    states = [Step("task", 0, runs=runs, at=f"figure 'f' at beta={i}") for i, runs in enumerate([outside, further])]
+
+    (same,) = check(seen({"steps": [Step("task", 0, runs=outside)], "states": states[:1]}))
+    (more,) = check(seen({"steps": [Step("task", 0, runs=outside)], "states": states}))
+
+    assert same.message.endswith("reaches 10 px beyond the bottom edge of slide 'task'")
+    assert more.message.endswith("reaches 20 px beyond the bottom edge of slide 'task' (figure 'f' at beta=1)")

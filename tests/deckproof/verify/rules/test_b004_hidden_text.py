@@ -9,7 +9,7 @@ import pytest
 
 from deckproof.verify.geometry import Box
 from deckproof.verify.rules.b004_hidden_text import check
-from deckproof.verify.snapshot import Clip, Painted, Run, Spot, Visit
+from deckproof.verify.snapshot import Clip, Painted, Run, Spot, Step, Visit
 
 Seen = Callable[..., Visit]
 
@@ -80,3 +80,15 @@ def test_text_on_a_picture_is_found_unless_both_are_one_figure(seen: Seen, run: 
     assert check(seen(runs=[replace(run, figure=4)], boxes=[svg])) == []
     assert check(seen(runs=[replace(run, label=7)], boxes=[svg])) == []
     assert check(seen(runs=[run], boxes=[replace(svg, picture=False)])) == []
+
+
+def test_a_state_of_a_figure_is_named(seen: Seen, run: Run) -> None:
+    """Where the worst cut is, and where texts overlap first."""
+    cut = replace(run, clips=(Clip(Box(0, 0, 60, 90), Spot(run.spot.place, "svg")),))
+    worse = replace(cut, box=Box(0, 0, 110, 20))
+    states = [Step("task", 0, runs=runs, at=f"figure 'f' at beta={i}") for i, runs in enumerate([[cut], [worse, run]])]
+
+    one, other = check(seen({"states": states}))
+
+    assert "on slide 'task' (figure 'f' at beta=1) is cut by 50 px" in one.message
+    assert other.message.endswith("by 100 x 20 px on slide 'task' (figure 'f' at beta=1)")

@@ -9,7 +9,7 @@ import pytest
 
 from deckproof.verify.geometry import Box
 from deckproof.verify.rules.b009_small_text import check
-from deckproof.verify.snapshot import Run, Spot, Visit
+from deckproof.verify.snapshot import Run, Spot, Step, Visit
 
 BOX = Box(0, 0, 100, 20)
 
@@ -35,3 +35,12 @@ def test_the_least_grows_with_the_slide(seen: Callable[..., Visit], spot: Spot) 
 
     assert check(visit) == []
     assert len(check(replace(visit, area=Box(0, 0, 1920, 1080)))) == 1
+
+
+def test_a_state_of_a_figure_is_named(seen: Callable[..., Visit], spot: Spot) -> None:
+    """The one with the smallest text."""
+    states = [Step("task", 0, runs=[Run(BOX, spot, size)], at=f"figure 'f' at size={size}") for size in (12, 10, 13)]
+
+    (finding,) = check(seen({"states": states}))
+
+    assert finding.message.startswith("p \"Some words\" on slide 'task' (figure 'f' at size=10) is 10.0 px high")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from deckproof.verify.rules.b010_misplaced_tick import check, reads_as
-from deckproof.verify.snapshot import Spot, Tick, Visit
+from deckproof.verify.snapshot import Spot, Step, Tick, Visit
 
 
 @pytest.mark.parametrize(
@@ -111,3 +111,15 @@ def test_a_wrong_label_is_found_with_its_value(seen: Callable[..., Visit], spot:
     (finding,) = check(seen(ticks=ticks))
 
     assert finding.message == "the tick at 3 of axis 'x0' on slide 'task' is labelled '4'"
+
+
+def test_a_state_of_a_figure_is_named(seen: Callable[..., Visit], spot: Spot) -> None:
+    """The first that has a wrong tick."""
+    states = [
+        Step("task", 0, ticks=[Tick(1, "x0", "3", label, (9, 9), spot)], at=f"figure 'f' at t={label}")
+        for label in "345"
+    ]
+
+    assert [finding.message for finding in check(seen({"states": states}))] == [
+        "the tick at 3 of axis 'x0' on slide 'task' (figure 'f' at t=4) is labelled '4'"
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from deckproof.errors import Place
@@ -35,3 +36,8 @@ def test_every_state_of_a_drawing_is_looked_at() -> None:
 def test_a_drawing_of_computed_numbers_is_fine() -> None:
     """Nothing loose, no finding."""
     assert check(DECK, answers(())) == []
+
+
+def test_what_the_browser_draws_is_not_looked_at_here() -> None:
+    """Live figures have no drawing."""
+    assert check(replace(DECK, drawings=[replace(USE, kind="live")]), answers()) == []

@@ -1,0 +1,1 @@
+"""The talk shows no number."""
