@@ -17,7 +17,7 @@ SOURCE_ROOTS = {"builder": "builder", "figures": "."}  # folder -> what its modu
 # In the lists, `x` is the module x alone and `x.*` is x with all below it.
 LEAVES = tuple(
     f"deckproof.{name}"
-    for name in ("model", "errors", "numbers", "reference", "parameters", "pins", "merge", "live_figure")
+    for name in ("model", "errors", "numbers", "reference", "parameters", "pins", "merge", "live_figure", "paper")
 )
 SHARED = (*LEAVES, "deckproof.assets")  # what every stage may use
 COMMANDS = tuple(f"deckproof.{name}" for name in ("browser", "config", "doctor", "ledgers", "scaffold"))
@@ -52,6 +52,7 @@ PARTS: dict[str, Part] = {
     "deckproof.pins": Part(ours=LEAVES),
     "deckproof.merge": Part(ours=LEAVES),
     "deckproof.live_figure": Part(),
+    "deckproof.paper": Part(ours=LEAVES),
     "deckproof.revision": Part(),
     "deckproof.assets": Part(),
     "deckproof.browser": Part(outside=("playwright",)),
@@ -68,8 +69,11 @@ PARTS: dict[str, Part] = {
     "deckproof.compute.payload": Part(outside=("numpy",)),
     "deckproof.render": Part(ours=SHARED, outside=("markdown_it", "quickjs", "pygments", "pybtex")),
     "deckproof.assemble": Part(ours=SHARED, outside=("jinja2", "fontTools")),
-    "deckproof.export": Part(ours=(*SHARED, "deckproof.browser"), outside=("playwright",)),
+    "deckproof.export": Part(ours=(*SHARED, "deckproof.browser"), outside=("pikepdf", "playwright")),
     "deckproof.verify": Part(ours=(*SHARED, "deckproof.browser"), outside=("markdown_it", "playwright")),
+    "deckproof.verify.paper": Part(
+        ours=(*SHARED, "deckproof.browser", "deckproof.verify.*"), outside=("pikepdf", "playwright", "pypdf")
+    ),
     "deckproof.serve": Part(ours=SHARED),
     "deckproof.pipeline": Part(
         ours=(*LEAVES, "deckproof.config", "deckproof.revision", *(f"deckproof.{stage}.*" for stage in STAGES))

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 from deckproof.assets import vendor
 from deckproof.browser import launch
 from deckproof.compute import payload
-from deckproof.live import Live
+from deckproof.live_figure import Live
 from tests.projects import ROOT
 
 ASSEMBLE = ROOT / "builder" / "deckproof" / "assemble"

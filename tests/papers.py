@@ -10,14 +10,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
-import pypdfium2
+from pypdf import PdfReader
 
 from deckproof import pipeline
 from deckproof.paper import ExportOptions
 from tests.projects import ROOT, Talk, case
 
 # Words that stand nowhere else, on more lines than a page has.
-LONG = ["".join(letters) for letters in itertools.islice(itertools.product("qxz", string.ascii_lowercase, "vkj", "aeiou"), 900)]
+_LETTERS = itertools.product("qxz", string.ascii_lowercase, "vkj", "aeiou")
+LONG = ["".join(letters) for letters in itertools.islice(_LETTERS, 900)]
 
 
 def project(root: Path) -> Talk:
@@ -36,11 +37,7 @@ def export(talk: Talk, **options: object) -> Path:
 
 def text(pdf: Path) -> list[str]:
     """Return the text of each page, as a reader selects it."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        return [page.get_textpage().get_text_range() for page in document]
-    finally:
-        document.close()
+    return [page.extract_text() for page in PdfReader(pdf).pages]
 
 
 def words(content: str) -> list[str]:

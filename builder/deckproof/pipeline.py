@@ -25,8 +25,16 @@ def build(project: Project, folder: Path, *, public: bool = False) -> Path:
     """
     deck = read.talk(project.root, folder)  # slides.md -> Deck
     answers = compute.answers(deck, project.cache / "answers")  # names     -> values, figures, tables
-    rendered = render.slides(deck, answers, notes=not public)  # Deck      -> HTML in which numbers have names
+    rendered = _rendered(deck, answers, public=public)  # Deck      -> HTML in which numbers have names
     return assemble.write(deck, rendered, project.output(public=public), project.cache, revision(project.root))
+
+
+def _rendered(deck: Deck, answers: Answers, *, public: bool) -> Rendered:
+    """Render a deck; what is public has no notes."""
+    rendered = render.slides(deck, answers, notes=not public)
+    if public:
+        render.refuse_notes(rendered)
+    return rendered
 
 
 def export(project: Project, folder: Path, options: ExportOptions, progress: Progress) -> list[Exported]:
@@ -42,15 +50,15 @@ def export(project: Project, folder: Path, options: ExportOptions, progress: Pro
 
     deck = read.talk(project.root, folder)
     answers = compute.answers(deck, project.cache / "answers")
-    rendered = render.slides(deck, answers, notes=not options.public)
-    keep = chosen(options.range, [slide.id for slide in rendered.slides])
+    rendered = _rendered(deck, answers, public=options.public)
+    chosen(options.range, [slide.id for slide in rendered.slides])  # before anything is written
     output = project.output(public=options.public)
     page = assemble.write(deck, rendered, output, project.cache, revision(project.root))
 
     def handout(layout: Layout) -> str:
-        return assemble.handout(deck, rendered, layout, options, keep, project.cache)
+        return assemble.handout(deck, rendered, layout, options, project.cache)
 
-    return press.write(deck, rendered, page, handout, options, progress)
+    return press.write(press.Built(deck, rendered, page), options, handout, progress)
 
 
 def check(project: Project, folder: Path, progress: Progress) -> Report:
@@ -63,7 +71,24 @@ def check(project: Project, folder: Path, progress: Progress) -> Report:
         return Report(error.findings)
     source: list[Finding] = verify.check_source(deck, answers, rendered)
     report = verify.check_page(deck, rendered, answers, project.dist / deck.talk / "index.html", progress)
-    return replace(report, findings=sorted({*source, *report.findings}))
+    paper = _check_paper(project, (deck, answers, rendered), progress)
+    return replace(report, findings=sorted({*source, *report.findings, *paper}))
+
+
+def _check_paper(project: Project, afresh: tuple[Deck, Answers, Rendered], progress: Progress) -> list[Finding]:
+    """Check what was exported of a talk, and that nothing public holds notes."""
+    from deckproof.verify import paper  # noqa: PLC0415
+
+    deck, answers, rendered = afresh
+    fresh = paper.Fresh(deck, rendered, render.slides(deck, answers, notes=False))
+
+    def handout(layout: Layout) -> str:
+        return assemble.handout(deck, rendered, layout, ExportOptions(), project.cache)
+
+    return [
+        *paper.check_paper(fresh, project.dist / deck.talk, handout, progress),
+        *paper.check_public(fresh, project.output(public=True) / deck.talk),
+    ]
 
 
 def _afresh(project: Project, folder: Path) -> tuple[Deck, Answers, Rendered]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from deckproof.assemble import fonts, numbers, parts
 from deckproof.model import Deck, Rendered, RenderedSlide
-from deckproof.paper import MARGIN, PAPERS, ExportOptions, Layout
+from deckproof.paper import MARGIN, PAPERS, ExportOptions, Layout, chosen
 
 _GAP = 8.0  # between slides, in mm
 _LABEL = 7.0  # the line with a slide's number, in mm
@@ -28,10 +28,14 @@ class Entry:
     notes: str
 
 
-def handout(
-    deck: Deck, rendered: Rendered, layout: Layout, options: ExportOptions, keep: Collection[str], cache_folder: Path
-) -> str:
-    """Return the handout as one HTML file; of the slides, those whose ids are in `keep`."""
+def handout(deck: Deck, rendered: Rendered, layout: Layout, options: ExportOptions, cache_folder: Path) -> str:
+    """Return a handout as one HTML file.
+
+    Raises:
+        UsageError: where the range that is asked for is none of the talk's.
+
+    """
+    keep = chosen(options.range, [slide.id for slide in rendered.slides])
     entries = list(_entries(rendered.slides, keep, notes=layout == "handout"))
     listed = numbers.listed(rendered, keep) if options.numbers else []
     geometry = _geometry(deck, layout, options)

@@ -9,7 +9,8 @@ from deckproof.errors import nearest
 
 TOOLS = frozenset({"marks"})
 """Modules that Deckproof brings along."""
-_IMPORT = re.compile(r"""^\s*(?:import|export)\b[^"';]*?["'](?P<name>[^"']+)["']""", re.MULTILINE)
+# `import "x"`, `import ... from "x"` and `export ... from "x"`; an exported function or constant is none of them.
+_IMPORT = re.compile(r"""^\s*(?:import\s*|(?:import|export)\s[^"'=()]*?\bfrom\s*)["']([^"']+)["']""", re.MULTILINE)
 
 
 class MissingModule(LookupError):

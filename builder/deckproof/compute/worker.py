@@ -24,7 +24,7 @@ from deckproof.compute.resolve import UnknownPart, resolve
 from deckproof.compute.states import draw_all, jobs, parameters_of, same_size, settle_style
 from deckproof.compute.trouble import CAUGHT, described, failure, place_in, relative, trace
 from deckproof.errors import Place, nearest
-from deckproof.live import Live
+from deckproof.live_figure import Live
 from deckproof.merge import merge
 from deckproof.model import Drawing, Drawn, LiveFigure, Origin
 from deckproof.numbers import BadValue, scalar

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from deckproof.export.finish import About, finished
@@ -11,19 +12,23 @@ from deckproof.export.printer import printer
 from deckproof.model import Deck, Rendered
 from deckproof.paper import Exported, ExportOptions, Layout, chosen, file_name
 
-__all__ = ["write"]
+__all__ = ["Built", "write"]
 
 GALLERY = "png"
 """The folder of the pictures, beside the PDFs."""
 
 
+@dataclass(frozen=True)
+class Built:
+    """A deck, its slides, and the page that was built of them."""
+
+    deck: Deck
+    rendered: Rendered
+    page: Path
+
+
 def write(
-    deck: Deck,
-    rendered: Rendered,
-    page: Path,
-    handout: Callable[[Layout], str],
-    options: ExportOptions,
-    progress: Callable[[str], None],
+    built: Built, options: ExportOptions, handout: Callable[[Layout], str], progress: Callable[[str], None]
 ) -> list[Exported]:
     """Write what was asked for beside the deck's page, and return it in that order.
 
@@ -34,6 +39,7 @@ def write(
         BrowserNotFound: where there is no browser that works.
 
     """
+    deck, rendered, page = built.deck, built.rendered, built.page
     keep = chosen(options.range, [slide.id for slide in rendered.slides])
     about = About(
         title=rendered.title,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -33,7 +32,7 @@ def write_all(folder: Path, files: Mapping[str, bytes], pictures: Mapping[str, b
             if pictures and (folder / gallery).is_dir():
                 shutil.rmtree(folder / gallery)
             for path in sorted(aside.iterdir()):
-                os.replace(path, folder / path.name)
+                path.replace(folder / path.name)
     except OSError as error:
         raise UsageError(
             f"cannot write to {folder}: {error.strerror}\nsee that it is a folder that you may write to, "

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, TimeoutError as NotReady, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as NotReady
 
 from deckproof.browser import launch
 from deckproof.errors import UsageError
@@ -64,9 +65,7 @@ class Printer:
             sheets = view.locator(".pdf-page")
             names = _names(sheets.evaluate_all(_IDS), steps=steps)
             return {
-                name: sheets.nth(position).screenshot()
-                for position, (slide, name) in enumerate(names)
-                if slide in keep
+                name: sheets.nth(position).screenshot() for position, (slide, name) in enumerate(names) if slide in keep
             }
 
     @contextmanager

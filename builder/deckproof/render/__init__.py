@@ -29,7 +29,7 @@ from deckproof.render.findings import NotesInHtml
 from deckproof.render.html import SlideRenderer
 from deckproof.render.numbers_in import Numbers
 
-__all__ = ["slides"]
+__all__ = ["refuse_notes", "slides"]
 
 _NAME_END = re.compile(r"[.#]")
 _TARGET_KINDS = {"fig": "Figure", "tbl": "Table"}
@@ -41,7 +41,7 @@ def slides(deck: Deck, answers: Answers, *, notes: bool = True) -> Rendered:
     """Return the deck's slides as HTML, and the ledger of their numbers; of `notes` no trace where they are not wanted.
 
     Raises:
-        DeckError: with every formula and citation that cannot be rendered, and notes that cannot be left out.
+        DeckError: with every formula and citation that cannot be rendered.
 
     """
     bibliography = _bibliography(deck)
@@ -52,8 +52,6 @@ def slides(deck: Deck, answers: Answers, *, notes: bool = True) -> Rendered:
         numbers = Numbers(answers, slide.id, file, ledger)
         context = Context(slide.id, file, deck.root, answers, numbers, bibliography, targets, ledger, findings)
         rendered.append(_slide(slide, SlideRenderer(context), notes=notes))
-    if not notes:
-        findings += _notes_in_html(rendered)
     if findings:
         raise DeckError(findings)
     rendered += _references(bibliography, deck)
@@ -64,8 +62,8 @@ def slides(deck: Deck, answers: Answers, *, notes: bool = True) -> Rendered:
 
 def _subtitle(slide: Slide, renderer: SlideRenderer) -> str:
     """Return the subtitle of a title slide as plain text."""
-    lines = (inline.children for opening, inline in pairwise(slide.body) if opening.attrGet("class") == "subtitle")
-    return renderer.render_plain(next(lines, None) or [])
+    lines = (line.children or [] for opening, line in pairwise(slide.body) if opening.attrGet("class") == "subtitle")
+    return renderer.render_plain(next(lines, []))
 
 
 def _origins(answers: Answers, ledger: list[ShownNumber]) -> dict[str, Origin]:
@@ -91,12 +89,20 @@ def _bibliography(deck: Deck) -> Bibliography:
     return Bibliography(path, deck.front.places["bibliography"])
 
 
-def _notes_in_html(rendered: list[RenderedSlide]) -> Iterator[Finding]:
-    """Find notes that are part of a slide's own HTML."""
-    for slide in rendered:
+def refuse_notes(rendered: Rendered) -> None:
+    """Make sure that a deck that was rendered without notes has none.
+
+    Raises:
+        DeckError: with each slide that has notes in its own HTML, which no rendering leaves out.
+
+    """
+    findings = []
+    for slide in rendered.slides:
         if found := _REVEAL_NOTES.search(slide.html):
             message = f"slide #{slide.id} has notes in HTML, {found.group()!r}, which a public build cannot leave out"
-            yield NotesInHtml.at(slide.place, message, "write them between `::: notes` and `:::`")
+            findings.append(NotesInHtml.at(slide.place, message, "write them between `::: notes` and `:::`"))
+    if findings:
+        raise DeckError(findings)
 
 
 def _slide(slide: Slide, renderer: SlideRenderer, *, notes: bool) -> RenderedSlide:

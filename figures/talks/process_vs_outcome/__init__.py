@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from figures.talks.process_vs_outcome import appendix, chains, diagrams, tables, values
+from figures.talks.process_vs_outcome import appendix, chains, diagrams, playground, tables, values
 
-__all__ = ["appendix", "chains", "diagrams", "tables", "values"]
+__all__ = ["appendix", "chains", "diagrams", "playground", "tables", "values"]

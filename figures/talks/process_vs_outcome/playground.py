@@ -7,7 +7,7 @@ from itertools import chain
 
 import numpy as np
 
-from deckproof.live import Case, Live
+from deckproof import Case, Live, live
 from figures.core.counting.build import build
 from figures.core.counting.exactness import BATCH
 from figures.core.counting.forward import forward
@@ -29,6 +29,7 @@ MOST_CASES = 2_048
 """Every input of the running example's sizes; of larger sizes a sample of as many."""
 
 
+@live
 def playground() -> Live:
     """Both programs at the example's sizes; its cases are all 2 * 4 * 4^4 inputs."""
     return playground_at(SIZES)

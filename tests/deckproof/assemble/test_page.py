@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from deckproof.assemble.page import _in_script, page
+from deckproof.assemble.page import page
 from deckproof.errors import Place
 from deckproof.model import Deck, FrontMatter, Rendered, RenderedSlide
 from tests.projects import ROOT, case
@@ -117,15 +117,6 @@ def test_scripts_hold_what_they_are_given() -> None:
     for script in scripts:
         assert not re.search(r"</script|<!--", script, re.IGNORECASE)
     assert scripts[-1].rstrip().endswith("})();")
-
-
-@pytest.mark.parametrize("text", ['x = "</script>"', 'x = "</SCRIPT >"', 'x = "<!-- <script>"'])
-def test_a_script_cannot_end_its_element(text: str) -> None:
-    """What could end it, in any case, is written so that the script means the same."""
-    written = _in_script(text)
-
-    assert not re.search(r"</script|<!--", written, re.IGNORECASE)
-    assert written.replace(r"\x3c", "<") == text
 
 
 def test_the_settings() -> None:

@@ -70,9 +70,9 @@ def read(path: Path) -> Printed:
                 sizes=tuple(_size(page.mediabox) for page in pdf.pages),
                 outside=tuple(name for name, is_inside in links if not is_inside),
                 inside=tuple(name for name, is_inside in links if is_inside),
-                targets=frozenset(name.removeprefix("/") for name in pdf.Root.get("/Dests", {})),
+                targets=frozenset(_targets(pdf)),
                 bookmarks=tuple(_bookmarks(pdf)),
-                is_tagged="/StructTreeRoot" in pdf.Root and bool(pdf.Root.get("/MarkInfo", {}).get("/Marked", False)),
+                is_tagged="/StructTreeRoot" in pdf.Root,
                 untold=sum(_is_untold(item) for item in pdf.objects),
             )
     except (PdfError, PasswordError) as error:
@@ -81,14 +81,10 @@ def read(path: Path) -> Printed:
 
 def _texts(path: Path) -> Iterator[str]:
     """Yield the text of each page, as it is selected and searched."""
-    from pypdfium2 import PdfDocument  # noqa: PLC0415
+    from pypdf import PdfReader  # noqa: PLC0415
 
-    document = PdfDocument(path)
-    try:
-        for page in document:
-            yield page.get_textpage().get_text_range()
-    finally:
-        document.close()
+    for page in PdfReader(path).pages:
+        yield page.extract_text()
 
 
 def _size(box: object) -> tuple[float, float]:
@@ -105,6 +101,12 @@ def _links(pdf: Pdf) -> Iterator[tuple[str, bool]]:
                 yield str(link.Dest).removeprefix("/"), True
             elif "/A" in link:
                 yield str(link.A.get("/URI", "")), False
+
+
+def _targets(pdf: Pdf) -> Iterator[str]:
+    """Yield the ids that a link can lead to."""
+    if "/Dests" in pdf.Root:
+        yield from (name.removeprefix("/") for name in pdf.Root.Dests)
 
 
 def _bookmarks(pdf: Pdf) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckproof import live
-from deckproof.live import Live
+from deckproof.live_figure import Live
 
 
 @live

@@ -138,7 +138,7 @@ def test_everything_wrong_with_settings_is_named() -> None:
         Settings(heads=3, temperature=0.2)
     with pytest.raises(ValueError, match="the temperature is nan"):
         Settings(temperature=math.nan)
-    assert Settings(Settings(), temperature=1) == DEFAULT
+    assert Settings(heads=2, masked=True, temperature=1) == DEFAULT
 
 
 @pytest.mark.parametrize(

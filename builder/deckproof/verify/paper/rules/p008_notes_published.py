@@ -9,8 +9,8 @@ from deckproof.errors import Finding, Place, Rule
 from deckproof.model import RenderedSlide
 from deckproof.verify.paper.expected import Content
 
-LENGTH = 3
-"""Words in a row that make a phrase: single words of the notes stand elsewhere too."""
+LENGTH = 6
+"""Words in a row that make a phrase: fewer stand elsewhere by chance."""
 Phrase = tuple[str, ...]
 
 
@@ -25,7 +25,7 @@ class Published:
 class NotesPublished(Rule):
     """A public build holds notes.
 
-    What: three words in a row that stand in the notes and on no slide, found in a file under `dist/public/`.
+    What: six words in a row that stand in the notes and on no slide, found in a file under `dist/public/`.
     Why: notes are for the speaker; what is published cannot be taken back.
     Bad: copying `handout.pdf` into the public folder. Good: `deckproof export --public`.
     """

@@ -1,0 +1,31 @@
+"""The deck on paper, printed once for all tests of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from tests import papers
+from tests.projects import Talk
+
+
+@pytest.fixture(scope="module")
+def talk(tmp_path_factory: pytest.TempPathFactory) -> Talk:
+    """The deck's project."""
+    return papers.project(tmp_path_factory.mktemp("paper"))
+
+
+@pytest.fixture(scope="module")
+def printed(talk: Talk) -> Path:
+    """The folder of its output: every PDF, the handouts with the list of numbers."""
+    return papers.export(talk, numbers=True)
+
+
+@pytest.fixture(scope="module")
+def slides(printed: Path) -> Iterator[pikepdf.Pdf]:
+    """The PDF of its slides."""
+    with pikepdf.Pdf.open(printed / "slides.pdf") as pdf:
+        yield pdf
