@@ -187,7 +187,7 @@ class TestInstall:
         folder: Path,
         monkeypatch: pytest.MonkeyPatch,
         root: bool,
-        before: list[str],  # noqa: FBT001
+        before: list[str],
     ) -> None:
         """Without a download, apt installs Chromium: as root at once, else by sudo without a question."""
         monkeypatch.setattr(browser, "_is_root", lambda: root)

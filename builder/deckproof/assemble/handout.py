@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from math import floor
 from pathlib import Path
 
 from deckproof.assemble import fonts, numbers, parts
@@ -97,7 +98,7 @@ class _Geometry:
             f"@page{{size:{width}mm {height}mm;margin:{MARGIN}mm;"
             f"@top-left{{content:{_css_string(title)}}}@bottom-right{{content:counter(page)}}}}"
             f":root{{--page-height:{inside}mm;--columns:{self.grid[0]};--rows:{self.grid[1]};--line:{_RULE}mm}}"
-            f".pdf-page{{width:{self.slide[0]}px;height:{self.slide[1]}px;zoom:{self.scale:.5f}}}"
+            f".pdf-page{{width:{self.slide[0]}px;height:{self.slide[1]}px;zoom:{floor(self.scale * 1e5) / 1e5}}}"
         )
 
 

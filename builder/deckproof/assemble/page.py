@@ -8,7 +8,7 @@ from deckproof.assemble import fonts, parts
 from deckproof.model import Deck, Rendered
 
 _VENDORED = ("reveal.js", "plugin/notes.js", "plugin/search.js", "plugin/zoom.js")
-_SCRIPTS = ("states.js", "address.js", "inspect.js", "live.js", "paper.js", "deck.js")
+_SCRIPTS = ("theme.js", "states.js", "address.js", "inspect.js", "live.js", "paper.js", "deck.js")
 
 
 def page(deck: Deck, rendered: Rendered, cache_folder: Path, revision: str = "") -> str:

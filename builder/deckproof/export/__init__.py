@@ -8,7 +8,7 @@ from pathlib import Path
 
 from deckproof.export.finish import About, finished
 from deckproof.export.output import write_all
-from deckproof.export.printer import printer
+from deckproof.export.printer import opened
 from deckproof.model import Deck, Rendered
 from deckproof.paper import Exported, ExportOptions, Layout, chosen, file_name
 
@@ -52,7 +52,7 @@ def write(
     )
     files, made = dict[str, bytes](), list[Exported]()
     pictures: dict[str, bytes] = {}
-    with printer() as press:
+    with opened() as press:
         for layout in options.layouts:
             name = file_name(layout)
             progress(f"printing {name}")

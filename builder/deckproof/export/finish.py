@@ -40,6 +40,8 @@ def finished(raw: bytes, about: About) -> tuple[bytes, int]:
         pdf.Root.Lang = String(about.lang)
         pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
         _mend_tags(pdf)
+        if "/ID" in pdf.trailer:  # half of it would stay
+            del pdf.trailer.ID
         buffer = BytesIO()
         pdf.save(buffer, min_version="1.7", deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
         return buffer.getvalue(), len(pdf.pages)

@@ -94,7 +94,7 @@ class Printer:
 
 
 @contextmanager
-def printer() -> Iterator[Printer]:
+def opened() -> Iterator[Printer]:
     """Give a printer.
 
     Raises:

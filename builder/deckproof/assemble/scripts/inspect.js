@@ -118,19 +118,24 @@
   /** A term and its lines; nothing where there is nothing to say. */
   function row(term, ...lines) {
     const said = lines.filter(Boolean);
-    return said.length > 0 ? [made("dt", "", term), ...said.map((line) => made("dd", "", line))] : [];
+    return said.length > 0 ? [made("dt", "", term), ...said.map((line) => made("dd", "", ...breakable(line)))] : [];
+  }
+
+  /** A line that may break after each slash: paths are long. */
+  function breakable(line) {
+    return line.split(/(?<=\/)/u).flatMap((part) => [part, made("wbr")]);
   }
 
   function rowsOf(number) {
     const name = nameOf(number);
-    if (!name) return row("Origin", "a literal: typed on purpose, not computed");
+    if (!name) return row("Typed", "on purpose: a literal, not computed");
     const [label, place, run] = originOf(name);
     const { live, value, spec } = number.dataset;
     return [
       ...row("Name", name),
       ...row("In full", value || textOf(number)),
       ...row("Format", spec),
-      ...row("Origin", live && "computed in this browser from the payload of this function:"),
+      ...row("Computed", live && "in this browser, from the payload of"),
       ...row("Function", label, place),
       ...row("Stored run", run),
     ];
@@ -148,6 +153,8 @@
     const box = number.getBoundingClientRect();
     panel.dataset.across = box.left + box.right < window.innerWidth ? "right" : "left";
     panel.dataset.down = box.top + box.bottom < window.innerHeight ? "bottom" : "top";
+    const own = panel.getBoundingClientRect();
+    panel.toggleAttribute("data-beside", box.right <= own.left || own.right <= box.left);
   }
 
   function show(number) {

@@ -24,8 +24,8 @@ def test_summary_follows_the_closed_forms(size: tuple[int, int, int]) -> None:
 
     found = compare.summary(sizes, Question(0, "a", "a" * n))
 
-    assert found.process == compare.ProgramSummary(3, 2 * m, False, n + 3, 1)  # noqa: FBT003 - positions say it
-    assert found.outcome == compare.ProgramSummary(2, 3 * m * (n + 1), True, 3, n)  # noqa: FBT003
+    assert found.process == compare.ProgramSummary(3, 2 * m, False, n + 3, 1)
+    assert found.outcome == compare.ProgramSummary(2, 3 * m * (n + 1), True, 3, n)
     assert (found.embeddings_and_block0_differ, found.readout_differs) == (0, 4)
 
 
