@@ -66,7 +66,7 @@ PARTS: dict[str, Part] = {
     # What runs in the computing process alone: nothing of it is loaded by a build that computes nothing.
     "deckproof.compute.worker": Part(ours=(*SHARED, "deckproof.api", "deckproof.compute.*", "deckproof.draw.*")),
     "deckproof.compute.states": Part(ours=(*SHARED, "deckproof.api", "deckproof.compute.*", "deckproof.draw.*")),
-    "deckproof.compute.payload": Part(outside=("numpy",)),
+    "deckproof.compute.payload": Part(ours=LEAVES, outside=("numpy",)),
     "deckproof.render": Part(ours=SHARED, outside=("markdown_it", "quickjs", "pygments", "pybtex")),
     "deckproof.assemble": Part(ours=SHARED, outside=("jinja2", "fontTools")),
     "deckproof.export": Part(ours=(*SHARED, "deckproof.browser"), outside=("pikepdf", "playwright")),

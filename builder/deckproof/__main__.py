@@ -124,7 +124,8 @@ def export(talks: tuple[str, ...], pages: str, **options: Any) -> None:  # noqa:
     failed = False
     with _project() as project:
         for folder in project.folders(talks):
-            run = partial(pipeline.export, project, folder, ExportOptions(range=pages, **options), _progress())
+            wishes = ExportOptions(range=pages, **options)
+            run = partial(pipeline.export, project, folder, wishes, _progress(lines=True))
             failed = not _export_one(folder, run) or failed
     sys.exit(1 if failed else 0)
 
@@ -156,10 +157,10 @@ def _counts(report: Report) -> str:
     )
 
 
-def _progress() -> Callable[[str], None]:
-    """Return what shows progress: one changing line on a terminal, nothing elsewhere."""
+def _progress(*, lines: bool = False) -> Callable[[str], None]:
+    """Return what shows progress: one changing line on a terminal; elsewhere, where asked for, plain lines."""
     if not sys.stderr.isatty():
-        return lambda _: None
+        return (lambda text: click.echo(text, err=True) if text else None) if lines else (lambda _: None)
     return lambda text: click.echo(f"\r\x1b[K{text}" if text else "\r\x1b[K", nl=False, err=True)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from deckproof.assets import vendor
-from deckproof.compute.merge import merge
+from deckproof.merge import merge
 from tests.browser.conftest import Show
 
 BETAS, CAUSAL, WORDS = ("−1", "0", "0.5", "2"), ("no", "yes"), ("one", "two", "three")

@@ -146,8 +146,10 @@ def test_scripts_turn_it_on_and_off(show: Show) -> None:
     show.page.evaluate("deckproof.inspect.on(); deckproof.inspect.on()")
     expect(marks).to_have_count(len(NAMES))
     show.page.evaluate("deckproof.inspect.off(); deckproof.inspect.off()")
-
     expect(marks).to_have_count(0)
+    show.press("Escape")
+
+    assert show.page.evaluate("Reveal.isOverview()"), "a listener outlived the mode"
 
 
 def test_the_help_names_the_key(show: Show) -> None:
@@ -160,12 +162,10 @@ def test_the_help_names_the_key(show: Show) -> None:
 def test_the_hint_says_how_to_leave(show: Show) -> None:
     """Also where there is nothing to inspect."""
     inspect(show, "text")
-    expect(show.page.locator(HINT)).to_have_text(
-        "Inspecting numbers: click one, or use Tab and the arrow keys. Esc leaves."
-    )
+    expect(show.page.locator(HINT)).to_have_text("Inspecting: click a number, or use Tab and arrow keys. Esc leaves.")
     show.page.evaluate("Reveal.slide(4)")
 
-    expect(show.page.locator(HINT)).to_have_text("Inspecting numbers: this slide shows none. Esc leaves.")
+    expect(show.page.locator(HINT)).to_have_text("Inspecting: this slide shows no number. Esc leaves.")
 
 
 def test_escape_leaves_it_and_does_nothing_else(show: Show) -> None:
@@ -266,12 +266,12 @@ def test_another_slide_is_marked_in_turn(show: Show) -> None:
     marks = inspect(show, "text")
     show.press("Tab")
     expect(show.page.locator(PANEL)).to_be_visible()
-    show.page.evaluate("Reveal.slide(1)")
+    # In one go: nothing of a slide that reveal.js has just hidden from screen readers may have the focus.
+    assert show.page.evaluate("Reveal.slide(1) || document.activeElement === document.body")
     expect(marks).to_have_count(3)
 
     assert names(marks) == ["figure:loss#0", "figure:loss#1", ""]
     expect(show.page.locator(PANEL)).to_be_hidden()
-    assert show.page.evaluate("document.activeElement === document.body")
 
 
 def test_a_figure_s_other_state_is_marked(show: Show) -> None:
@@ -316,13 +316,17 @@ def test_states_that_only_styles_tell_apart_are_followed(show: Show) -> None:
 
 
 def test_a_live_number_is_followed(show: Show) -> None:
-    """While its figure is worked with, the panel shows each new value."""
+    """While its figure is worked with, the panel shows each new value, however the figure writes it."""
     marks = inspect(show, "live")
+    shown, answer = show.page.locator(f"{PANEL} p"), show.page.locator("#answer")
     marks.focus()
-    show.page.locator("#answer").evaluate("e => { e.textContent = '1.41'; e.dataset.value = '1.41421356'; }")
-
-    expect(show.page.locator(f"{PANEL} p")).to_have_text("1.41")
+    answer.evaluate("e => { e.firstChild.data = '1.41'; }")
+    expect(shown).to_have_text("1.41")
+    answer.evaluate("e => { e.dataset.value = '1.41421356'; }")
     expect(show.page.locator(PANEL)).to_contain_text("1.41421356")
+    answer.evaluate("e => { e.outerHTML = '<tspan id=answer data-live=playground.X.3.7>2</tspan>'; }")
+    expect(shown).to_have_text("2")
+    expect(marks).to_be_focused()
 
     show.page.get_by_role("button", name="again").click()
 
@@ -501,9 +505,9 @@ def test_what_is_not_known_is_said_to_be(show: Show) -> None:
     assert rows(show)[-4:] == ["Function", "not recorded", "Commit", "not recorded"]
 
 
-@pytest.mark.parametrize("window", [(1280, 720), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("window", [(1280, 720), (1920, 1080), (640, 480)])
 def test_the_panel_does_not_cover_its_number(show: Show, window: tuple[int, int]) -> None:
-    """It stands in the other half, both ways, wholly in sight, wherever the number is."""
+    """It stands in the other half, both ways, wholly in sight and above the hint, wherever the number is."""
     show.page.set_viewport_size({"width": window[0], "height": window[1]})
     marks = inspect(show, "corners")
     for index in range(marks.count()):
@@ -512,17 +516,22 @@ def test_the_panel_does_not_cover_its_number(show: Show, window: tuple[int, int]
         is_beside = number["x"] + number["width"] <= panel["x"] or panel["x"] + panel["width"] <= number["x"]
         is_above = number["y"] + number["height"] <= panel["y"] or panel["y"] + panel["height"] <= number["y"]
 
+        is_left = number["x"] + number["width"] / 2 < window[0] / 2
+        is_high = number["y"] + number["height"] / 2 < window[1] / 2
+
         assert is_beside or is_above, (number, panel)
+        assert is_left == (panel["x"] + panel["width"] / 2 > window[0] / 2)
+        assert is_high == (panel["y"] + panel["height"] / 2 > window[1] / 2)
         assert panel["x"] >= 0
         assert panel["y"] >= 0
         assert panel["x"] + panel["width"] <= window[0]
-        assert panel["y"] + panel["height"] <= window[1]
+        assert panel["y"] + panel["height"] <= box(show.page.locator(HINT))["y"]
 
 
 def test_the_panel_is_as_high_as_it_needs(show: Show) -> None:
     """In a small window, where half of it is too low for all that is said; the number stays in sight beside it."""
     marks = inspect(show, "drawn")
-    show.page.set_viewport_size({"width": 960, "height": 540})
+    show.page.set_viewport_size({"width": 800, "height": 450})
     marks.nth(0).focus()
 
     assert show.page.locator(PANEL).evaluate("e => e.scrollHeight <= e.clientHeight")

@@ -37,6 +37,27 @@ def test_every_step_is_shown(printed: Show) -> None:
     assert opacities == ["1"] * 5
 
 
+PLACES = """(root) => [...root.querySelectorAll("h1, h2, .body *")].flatMap((element) => {
+    const [own, outer] = [element, root].map((one) => one.getBoundingClientRect());
+    return [own.left - outer.left, own.top - outer.top, own.width, own.height];
+})"""
+
+
+@pytest.mark.parametrize("name", SLIDES)
+def test_everything_stands_where_it_stands_on_the_screen(show: Show, name: str) -> None:
+    """To half a pixel, once all steps are shown: the same padding, columns, sizes."""
+    show.open(f"#/{name}")
+    show.expect_slide(name)
+    while show.page.evaluate("Reveal.availableFragments().next"):
+        show.press("ArrowRight")
+    on_screen = show.page.locator(f"section#{name}").evaluate(PLACES)
+
+    show.open(f"?print-pdf&{name}")
+
+    assert show.page.locator(f"section#{name}").evaluate(PLACES) == pytest.approx(on_screen, rel=0, abs=0.5)
+    assert len(on_screen) > 0
+
+
 def test_notes_are_not_printed(printed: Show) -> None:
     """The slides' PDF is for the audience."""
     expect(printed.page.get_by_text("welcome")).to_be_hidden()

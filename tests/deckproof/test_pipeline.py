@@ -98,5 +98,5 @@ def test_the_rules_are_listed() -> None:
     listed = pipeline.rules()
 
     assert [text.split()[0] for text in listed] == sorted(RULES)
-    assert {text[0] for text in listed} == set("BCDNR")
+    assert {text[0] for text in listed} == set("BCDNPR")
     assert all(part in text for text in listed for part in ("What: ", "Why: ", "Bad: ", "Good: "))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from deckproof.compute.merge import merge
+from deckproof.merge import merge
 from deckproof.errors import Place
 from deckproof.model import Answers, Control, Drawing, DrawingUse, DrawnNumber, Origin
 from deckproof.model import Drawn as Figure

@@ -8,8 +8,8 @@
   const CONTROL = "a, button, input, label, select, summary, textarea";
   const TEXT_FIELD = "textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=button])";
   const ARROWS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
-  const HINT = "Inspecting numbers: click one, or use Tab and the arrow keys. Esc leaves.";
-  const NONE = "Inspecting numbers: this slide shows none. Esc leaves.";
+  const HINT = "Inspecting: click a number, or use Tab and arrow keys. Esc leaves.";
+  const NONE = "Inspecting: this slide shows no number. Esc leaves.";
   const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
   let runs = false; // whether reveal.js shows the deck to an audience

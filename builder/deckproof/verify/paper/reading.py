@@ -76,7 +76,7 @@ def read(path: Path) -> Printed:
                 untold=sum(_is_untold(item) for item in pdf.objects),
             )
     except (PdfError, PasswordError) as error:
-        raise Unreadable(str(error)) from error
+        raise Unreadable("it is no PDF, or a damaged one") from error
 
 
 def _texts(path: Path) -> Iterator[str]:

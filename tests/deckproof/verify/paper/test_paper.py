@@ -1,0 +1,124 @@
+"""The check of paper: real PDFs are clean, and what is wrong with one is found."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from deckproof import assemble, compute, pipeline, read, render
+from deckproof.config import Project
+from deckproof.errors import Finding
+from deckproof.model import Deck, Rendered
+from deckproof.paper import ExportOptions, Layout
+from deckproof.verify import paper
+from tests import papers
+from tests.projects import ROOT, Talk, share_fonts
+
+pytestmark = pytest.mark.browser
+TALK = "process-vs-outcome"
+
+
+def found(talk: Talk) -> list[Finding]:
+    """Return the findings about what was printed of a talk."""
+    project = talk.project
+    deck = read.talk(project.root, talk.folder)
+    answers = compute.answers(deck, project.cache / "answers")
+    fresh = paper.Fresh(deck, render.slides(deck, answers), render.slides(deck, answers, notes=False))
+    public = paper.check_public(fresh, project.output(public=True) / talk.folder.name)
+    return public + _printed(fresh.deck, fresh.private, fresh, talk)
+
+
+def _printed(deck: Deck, rendered: Rendered, fresh: paper.Fresh, talk: Talk) -> list[Finding]:
+    def handout(layout: Layout) -> str:
+        return assemble.handout(deck, rendered, layout, ExportOptions(), talk.project.cache)
+
+    return paper.check_paper(fresh, talk.output, handout, lambda _: None)
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Talk:
+    """The deck on paper, in private and in public."""
+    made = papers.project(tmp_path_factory.mktemp("paper"))
+    papers.export(made)
+    papers.export(made, layouts=("slides", "handout"), public=True, numbers=True)
+    return made
+
+
+@pytest.fixture
+def talk(exported: Talk, tmp_path: Path) -> Talk:
+    """A copy of it, to do harm to."""
+    shutil.copytree(exported.root, tmp_path / "copy", symlinks=True)
+    return Talk(Project(tmp_path / "copy"), tmp_path / "copy" / "deck" / "case")
+
+
+def keep(talk: Talk, *names: str) -> None:
+    """Delete all other PDFs."""
+    for path in talk.output.glob("*.pdf"):
+        if path.name not in names:
+            path.unlink()
+
+
+def test_the_deck_on_paper_is_clean(exported: Talk) -> None:
+    """In every layout, in private and in public."""
+    assert found(exported) == []
+
+
+def test_steps_and_a_range_are_clean(talk: Talk) -> None:
+    """A PDF is held to what was asked for."""
+    papers.export(talk, layouts=("slides",), steps=True, range="2-5")
+    keep(talk, "slides.pdf")
+
+    assert found(talk) == []
+
+
+def test_the_first_talk_is_clean(tmp_path: Path) -> None:
+    """Every number, link, note and bookmark of it is in its slides and its handout; the slides are no megabyte."""
+    for name in ("deck", "figures"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    share_fonts(tmp_path)
+    first = Talk(Project(tmp_path), tmp_path / "deck" / TALK)
+    papers.export(first, layouts=("slides", "handout"))
+
+    assert found(first) == []
+    assert (first.output / "slides.pdf").stat().st_size < 1_000_000
+
+
+def test_faults_are_found(talk: Talk) -> None:
+    """A page taken out of the slides and of the notes; a private handout among the public files."""
+    keep(talk, "slides.pdf", "handout.pdf")
+    shutil.copy(talk.output / "handout.pdf", talk.project.output(public=True) / "case")
+    for name in ("slides.pdf", "handout.pdf"):
+        with pikepdf.Pdf.open(talk.output / name, allow_overwriting_input=True) as pdf:
+            del pdf.pages[-1]
+            pdf.save()
+
+    codes = {(finding.code, finding.place.file) for finding in found(talk)}
+
+    assert ("P002", "dist/case/slides.pdf") in codes
+    assert ("P004", "deck/case/slides.md") in codes
+    assert ("P008", "dist/public/case/handout.pdf") in codes
+
+
+def test_an_edit_makes_pdfs_stale(talk: Talk) -> None:
+    """They are of the old sources, and one is none at all."""
+    talk.slides.write_text(talk.slides.read_text("utf-8").replace("One word", "Another word"), "utf-8")
+    (talk.output / "handout-6up.pdf").write_bytes(b"no pdf")
+
+    findings = found(talk)
+
+    assert {(finding.code, Path(finding.place.file).parent) for finding in findings} == {("P001", Path("dist/case"))}
+    assert len(findings) == 5
+    assert any("it is no PDF" in finding.message for finding in findings)
+
+
+def test_the_check_of_a_deck_looks_at_its_paper(talk: Talk) -> None:
+    """Together with all else."""
+    keep(talk)
+    (talk.output / "handout-6up.pdf").write_bytes(b"no pdf")
+
+    report = pipeline.check(talk.project, talk.folder, lambda _: None)
+
+    assert [finding.code for finding in report.findings if finding.code.startswith("P")] == ["P001"]
