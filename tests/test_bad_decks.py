@@ -14,12 +14,23 @@ from tests.projects import ROOT, Talk, case
 CASES = ROOT / "tests" / "cases"
 BAD = sorted(path for path in (CASES / "bad").iterdir() if path.is_dir())
 VERIFY = "tests/deckproof/verify/rules"
-# What no source can bring about, only a page that is not the one of the source: each is broken in the tests named here.
+PAPER = "tests/deckproof/verify/paper/rules"
+# What no source can bring about in a build or a check of its page, only another page, a PDF, or a public build: each is
+# broken in the tests named here.
 ELSEWHERE = {
     "B011": f"{VERIFY}/test_b011_stale_page.py",
     "B012": f"{VERIFY}/test_b012_no_page.py",
     "B013": f"{VERIFY}/test_b013_never_ready.py",
     "B014": f"{VERIFY}/test_b014_other_slides.py",
+    "P001": f"{PAPER}/test_p001_stale_pdf.py",
+    "P002": f"{PAPER}/test_p002_page_count.py",
+    "P003": f"{PAPER}/test_p003_number_not_on_paper.py",
+    "P004": f"{PAPER}/test_p004_note_cut.py",
+    "P005": f"{PAPER}/test_p005_link_lost.py",
+    "P006": f"{PAPER}/test_p006_not_accessible.py",
+    "P007": f"{PAPER}/test_p007_print_overflow.py",
+    "P008": f"{PAPER}/test_p008_notes_published.py",
+    "R004": "tests/deckproof/render/test_public.py",
 }
 DOCSTRING = re.compile(r"\S[^\n]*\.\n\n +What: .+\n +Why: .+\n +Bad: .+ Good: .+\.\n +", re.DOTALL)
 

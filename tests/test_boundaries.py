@@ -125,18 +125,14 @@ def test_a_module_without_a_row_is_found(tree: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("lines", "found"), [(300, []), (301, ["figures/core/nn.py: 301 lines, at most 300"])]
-)
+@pytest.mark.parametrize(("lines", "found"), [(300, []), (301, ["figures/core/nn.py: 301 lines, at most 300"])])
 def test_a_long_module_is_found(tmp_path: Path, lines: int, found: list[str]) -> None:
     """The limit is 300 lines, and 300 are allowed."""
     plant(tmp_path, "figures.core.nn", "x = 1\n" * lines)
     assert size_findings(tmp_path) == found
 
 
-@pytest.mark.parametrize(
-    ("lines", "found"), [(50, []), (51, ["figures/core/nn.py:1: long has 51 lines, at most 50"])]
-)
+@pytest.mark.parametrize(("lines", "found"), [(50, []), (51, ["figures/core/nn.py:1: long has 51 lines, at most 50"])])
 def test_a_long_function_is_found(tmp_path: Path, lines: int, found: list[str]) -> None:
     """The limit is 50 lines, its `def` among them; short ones beside it keep the median low."""
     short = "def a(): pass\nclass C:\n    def b(self): pass\n"
@@ -144,9 +140,7 @@ def test_a_long_function_is_found(tmp_path: Path, lines: int, found: list[str]) 
     assert size_findings(tmp_path) == found
 
 
-@pytest.mark.parametrize(
-    ("lines", "found"), [(9, []), (10, ["the median function has 10 lines, not below 10"])]
-)
+@pytest.mark.parametrize(("lines", "found"), [(9, []), (10, ["the median function has 10 lines, not below 10"])])
 def test_a_long_median_is_found(tmp_path: Path, lines: int, found: list[str]) -> None:
     """Over all modules together, half of the functions are shorter than ten lines."""
     body = "    x = 1\n"

@@ -39,7 +39,7 @@ def test_every_step_is_shown(printed: Show) -> None:
 
 PLACES = """(root) => [...root.querySelectorAll("h1, h2, .body *")].flatMap((element) => {
     const [own, outer] = [element, root].map((one) => one.getBoundingClientRect());
-    return [own.left - outer.left, own.top - outer.top, own.width, own.height];
+    return own.width ? [own.left - outer.left, own.top - outer.top, own.width, own.height] : [];
 })"""
 
 

@@ -186,7 +186,7 @@ class TestInstall:
         self,
         folder: Path,
         monkeypatch: pytest.MonkeyPatch,
-        root: bool,
+        root: bool,  # noqa: FBT001  # a parameter of the test
         before: list[str],
     ) -> None:
         """Without a download, apt installs Chromium: as root at once, else by sudo without a question."""

@@ -27,7 +27,7 @@ def test_the_public_names_are_pinned() -> None:
 def test_an_unknown_name_is_an_attribute_error() -> None:
     """A misspelt name fails as in any module."""
     with pytest.raises(AttributeError, match="module 'deckproof' has no attribute 'vlaue'"):
-        _ = deckproof.vlaue  # type: ignore[attr-defined]  # misspelt on purpose
+        _ = deckproof.vlaue  # misspelt on purpose
 
 
 def test_submodules_do_not_hide_public_names() -> None:

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckproof.merge import Merged, apply, merge
 from deckproof.draw import Arc, Column, Drawable, Matrix, Svg, Table, TokenRow
+from deckproof.merge import Merged, apply, merge
 from deckproof.numbers import num
 
 NS = 'xmlns="http://www.w3.org/2000/svg"'

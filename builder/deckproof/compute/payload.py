@@ -55,9 +55,11 @@ def _encode(value: object, place: str) -> Any:  # noqa: ANN401  # JSON's types
         return _encode_mapping(value, place)
     if isinstance(value, list | tuple):
         return [_encode(entry, f"{place}[{index}]") for index, entry in enumerate(value)]
-    if hasattr(value, "dtype"):
-        return _pack(value, place) if getattr(value, "shape", ()) else _number(value.item(), place)
-    return _number(value, place)
+    # numpy is imported only where there are arrays: what has a dtype is its array, or one number of its own.
+    if getattr(value, "shape", ()):
+        return _pack(value, place)
+    item = getattr(value, "item", None)
+    return _number(item() if item else value, place)
 
 
 def _encode_mapping(value: Mapping[Any, object], place: str) -> dict[str, Any]:

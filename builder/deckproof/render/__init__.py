@@ -25,16 +25,14 @@ from deckproof.model import (
 from deckproof.render.attributes import html_attributes
 from deckproof.render.citations import Bibliography
 from deckproof.render.context import Context, Target
-from deckproof.render.findings import NotesInHtml
 from deckproof.render.html import SlideRenderer
 from deckproof.render.numbers_in import Numbers
+from deckproof.render.public import refuse_notes
 
 __all__ = ["refuse_notes", "slides"]
 
 _NAME_END = re.compile(r"[.#]")
 _TARGET_KINDS = {"fig": "Figure", "tbl": "Table"}
-# What reveal.js takes for notes, wherever it stands.
-_REVEAL_NOTES = re.compile(r"<aside\b[^>]*\bnotes\b|<[^>]*\sdata-notes\b", re.IGNORECASE)
 
 
 def slides(deck: Deck, answers: Answers, *, notes: bool = True) -> Rendered:
@@ -87,22 +85,6 @@ def _bibliography(deck: Deck) -> Bibliography:
         return Bibliography(None, first)
     path = (deck.root / first.file).parent / deck.front.bibliography
     return Bibliography(path, deck.front.places["bibliography"])
-
-
-def refuse_notes(rendered: Rendered) -> None:
-    """Make sure that a deck that was rendered without notes has none.
-
-    Raises:
-        DeckError: with each slide that has notes in its own HTML, which no rendering leaves out.
-
-    """
-    findings = []
-    for slide in rendered.slides:
-        if found := _REVEAL_NOTES.search(slide.html):
-            message = f"slide #{slide.id} has notes in HTML, {found.group()!r}, which a public build cannot leave out"
-            findings.append(NotesInHtml.at(slide.place, message, "write them between `::: notes` and `:::`"))
-    if findings:
-        raise DeckError(findings)
 
 
 def _slide(slide: Slide, renderer: SlideRenderer, *, notes: bool) -> RenderedSlide:

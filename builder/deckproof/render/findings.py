@@ -36,14 +36,3 @@ class BrokenBibliography(Rule):
     """
 
     code = "R003"
-
-
-class NotesInHtml(Rule):
-    """A public build cannot leave notes out.
-
-    What: notes as reveal.js's own HTML, in a slide of a deck that is built with `--public`.
-    Why: they are part of the slide's text, and would be published with it.
-    Bad: `<aside class="notes">Ask who knows it.</aside>`. Good: `::: notes`, the notes, then `:::`.
-    """
-
-    code = "R004"

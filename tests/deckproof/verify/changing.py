@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from deckproof.merge import merge
 from deckproof.errors import Place
+from deckproof.merge import merge
 from deckproof.model import Answers, Control, Drawing, DrawingUse, DrawnNumber, Origin
 from deckproof.model import Drawn as Figure
 from deckproof.pins import pins

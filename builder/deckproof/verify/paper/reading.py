@@ -106,7 +106,7 @@ def _links(pdf: Pdf) -> Iterator[tuple[str, bool]]:
 def _targets(pdf: Pdf) -> Iterator[str]:
     """Yield the ids that a link can lead to."""
     if "/Dests" in pdf.Root:
-        yield from (name.removeprefix("/") for name in pdf.Root.Dests)
+        yield from (str(name).removeprefix("/") for name in pdf.Root.Dests)
 
 
 def _bookmarks(pdf: Pdf) -> Iterator[str]:

@@ -37,9 +37,7 @@ def test_every_input_of_the_running_sizes_is_answered(
 
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("other", OTHER_SIZES, ids=str)
-def test_other_sizes_are_answered(
-    program: Program, other: tuple[int, int, int], rng: np.random.Generator
-) -> None:
+def test_other_sizes_are_answered(program: Program, other: tuple[int, int, int], rng: np.random.Generator) -> None:
     """Random inputs, and the words of one letter only, have a lead of almost 1 at other sizes too."""
     sizes = Sizes(*other)
     extremes = [Question(start, "a", "a" * sizes.n) for start in range(sizes.m)]
@@ -135,9 +133,7 @@ def _used_weights(model: Model, trace: Trace) -> Iterator[tuple[str, tuple[int, 
         if kind == "W_Q":
             felt[:, position.start] = False
         if kind == "W_K":
-            felt &= named[f"{place}.W_Q"][:, position.start + 1 : position.start + rows].any(
-                axis=1, keepdims=True
-            )
+            felt &= named[f"{place}.W_Q"][:, position.start + 1 : position.start + rows].any(axis=1, keepdims=True)
         if kind in {"W_in", "b_in", "W_out"}:
             post = trace.blocks[int(place.removeprefix("block"))].mlp.post
             on = (post > 0).reshape(-1, model.sizes.F).any(axis=0)

@@ -40,9 +40,7 @@ def test_each_link_follows_from_the_one_before(
             np.testing.assert_allclose(at_work.k @ at_work.q / np.sqrt(sizes.P), scores, rtol=0, atol=1e-12)
             np.testing.assert_allclose(at_work.scores, scores, rtol=0, atol=1e-12)
             np.testing.assert_allclose(at_work.pattern, softmax(scores), rtol=0, atol=1e-12)
-            np.testing.assert_allclose(
-                at_work.out, softmax(scores) @ link.seen @ head.W_V.T, rtol=0, atol=1e-12
-            )
+            np.testing.assert_allclose(at_work.out, softmax(scores) @ link.seen @ head.W_V.T, rtol=0, atol=1e-12)
             np.testing.assert_allclose(at_work.out, at_work.pattern @ at_work.v, rtol=0, atol=1e-12)
         np.testing.assert_allclose(link.attn_out, sum(head.out for head in link.heads), rtol=0, atol=1e-12)
         np.testing.assert_allclose(link.resid_mid, x + link.attn_out, rtol=0, atol=1e-12)

@@ -68,9 +68,7 @@ def test_marks_are_read_from_the_pattern(
     assert set(compare.marks_read(model, program, trace)) == {sizes.n}
 
 
-def test_only_heads_that_take_marks_count(
-    sizes: Sizes, question: Question, models: dict[Program, Model]
-) -> None:
+def test_only_heads_that_take_marks_count(sizes: Sizes, question: Question, models: dict[Program, Model]) -> None:
     """A head that looks at all letters, but copies state values, adds nothing to the marks read."""
     first, second = models["process"].blocks
     previous, *others = second.heads

@@ -38,9 +38,7 @@ def derived_sizes(sizes: Sizes) -> dict[str, int]:
 
 def shapes() -> dict[str, list[int]]:
     """The shapes of the real arrays; W_out is shown as W_in is."""
-    found = {
-        name.rpartition(".")[2]: list(array.shape) for name, array in MODELS["process"].parameters().items()
-    }
+    found = {name.rpartition(".")[2]: list(array.shape) for name, array in MODELS["process"].parameters().items()}
     return {name: shape for name, shape in found.items() if name not in {"b_in", "W_out"}}
 
 

@@ -96,9 +96,7 @@ def random_model(models: dict[Program, Model]) -> Model:
         W_in, b_in, W_out = (rng.normal(scale=0.1, size=shape) for shape in ((F, W), (F,), (W, F)))
         return Block((head(), head(), head()), W_in, b_in, W_out)
 
-    E_tok, E_pos, R = (
-        rng.normal(scale=0.5, size=array.shape) for array in (model.E_tok, model.E_pos, model.R)
-    )
+    E_tok, E_pos, R = (rng.normal(scale=0.5, size=array.shape) for array in (model.E_tok, model.E_pos, model.R))
     return replace(model, E_tok=E_tok, E_pos=E_pos, blocks=(block(), block()), R=R)
 
 

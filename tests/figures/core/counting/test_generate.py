@@ -20,9 +20,7 @@ from figures.core.counting.weights import Model
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_all_inputs_end_in_the_correct_row(
-    program: Program, sizes: Sizes, models: dict[Program, Model]
-) -> None:
+def test_all_inputs_end_in_the_correct_row(program: Program, sizes: Sizes, models: dict[Program, Model]) -> None:
     """Every input of the running sizes, generated token by token in batches, gives its correct row."""
     questions = list(all_questions(sizes))
     for start in range(0, len(questions), 128):
@@ -35,9 +33,7 @@ def test_all_inputs_end_in_the_correct_row(
 
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("other", [(1, 1, 1), (3, 6, 3), (4, 12, 2)], ids=str)
-def test_generation_shows_its_passes(
-    program: Program, other: tuple[int, int, int], rng: np.random.Generator
-) -> None:
+def test_generation_shows_its_passes(program: Program, other: tuple[int, int, int], rng: np.random.Generator) -> None:
     """Each pass sees what was printed so far and prints one more token, until EOS."""
     sizes = Sizes(*other)
     for question in random_questions(sizes, 3, rng):

@@ -14,9 +14,7 @@ from figures.core.counting.tokens import correct_row, encode_all
 from figures.core.counting.weights import Model
 
 
-def test_the_count_the_start_and_the_answer_stand_at_colon(
-    sizes: Sizes, models: dict[Program, Model]
-) -> None:
+def test_the_count_the_start_and_the_answer_stand_at_colon(sizes: Sizes, models: dict[Program, Model]) -> None:
     """Before the MLP CNT = str.count and S0 = s_0; after it OUT = (s_0 + c) mod m."""
     space, rows, questions = stream(sizes), Rows(sizes, "outcome"), list(all_questions(sizes))
     ids = encode_all((correct_row("outcome", question, sizes) for question in questions), sizes)

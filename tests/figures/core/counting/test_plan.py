@@ -15,9 +15,7 @@ from figures.core.counting.weights import Model
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_a_resting_row_looks_at_an_empty_slot(
-    program: Program, sizes: Sizes, models: dict[Program, Model]
-) -> None:
+def test_a_resting_row_looks_at_an_empty_slot(program: Program, sizes: Sizes, models: dict[Program, Model]) -> None:
     """In every third input, what a lookup reads is 0 on its rest row."""
     space = stream(sizes)
     rows = (correct_row(program, question, sizes) for question in list(all_questions(sizes))[::3])

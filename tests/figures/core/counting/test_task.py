@@ -41,9 +41,7 @@ def test_random_questions_fit_and_repeat(sizes: Sizes) -> None:
         task.check_question(question, sizes)
 
     assert draws == again
-    assert (
-        {question.query for question in draws} == {letter for q in draws for letter in q.word} == set("abcd")
-    )
+    assert {question.query for question in draws} == {letter for q in draws for letter in q.word} == set("abcd")
     assert {question.start for question in draws} == {0, 1}
 
 

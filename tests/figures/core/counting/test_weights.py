@@ -24,9 +24,7 @@ def test_parameters_name_every_array(models: dict[Program, Model], sizes: Sizes)
 def test_wrong_shapes_are_all_named(models: dict[Program, Model]) -> None:
     """Two arrays of wrong shape give one error that names both, with given and needed shapes."""
     needed = r"it must have \(9, 33\)"
-    with pytest.raises(
-        ValueError, match=rf"^E_tok has shape \(9, 32\), {needed}; R has shape \(1, 33\), {needed}$"
-    ):
+    with pytest.raises(ValueError, match=rf"^E_tok has shape \(9, 32\), {needed}; R has shape \(1, 33\), {needed}$"):
         replace(models["process"], E_tok=np.zeros((9, 32)), R=np.zeros((1, 33)))
 
 
