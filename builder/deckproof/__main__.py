@@ -72,7 +72,9 @@ def build(talks: tuple[str, ...], *, public: bool) -> None:
 
 
 def _build_one(folder: Path, run: Callable[[], Path]) -> bool:
-    """Build one talk and say how it went."""
+    """Build one talk and say how it went, and what its figures with states weigh."""
+    from deckproof.ledgers import figures  # noqa: PLC0415
+
     start = time.perf_counter()
     try:
         page = run()
@@ -82,6 +84,8 @@ def _build_one(folder: Path, run: Callable[[], Path]) -> bool:
         return False
     size = page.stat().st_size / 1e6
     click.echo(f"{folder.name}: {os.path.relpath(page)} ({size:.2f} MB) in {time.perf_counter() - start:.1f} s")
+    for line in figures(page.parent):
+        click.echo(f"  {line}")
     return True
 
 

@@ -15,6 +15,13 @@ Entry = tuple[str, list[str]]
 """Its text, and the slides that show it."""
 
 
+def figures(folder: Path) -> Iterator[str]:
+    """Yield a line for each figure with states in a talk's ledger: its states, and what they weigh in the page."""
+    for figure in json.loads((folder / "numbers.json").read_text("utf-8"))["figures"]:
+        count, size = len(figure["states"]), figure["bytes"]
+        yield f"{figure['name']}: {count} states, {size / 1e3:.1f} kB, {size / count / 1e3:.1f} kB a state"
+
+
 def changes(old: Path, new: Path) -> Iterator[str]:
     """Yield a line for each number, by name and spec, whose text differs, appeared or went.
 

@@ -246,6 +246,18 @@ class ShownNumber:
 
 
 @dataclass(frozen=True)
+class StatesShown:
+    """A figure with states as it stands in the page: the texts of each state's numbers, and what all of it weighs."""
+
+    name: str
+    slide: str
+    states: Mapping[str, Sequence[str]]
+    """By the state's name, `beta=4, causal=yes`: its numbers in order."""
+    size: int
+    """Bytes in the page: drawing, differences and controls."""
+
+
+@dataclass(frozen=True)
 class RenderedSlide:
     """A slide as HTML: the `<section>` with its notes inside."""
 
@@ -273,6 +285,8 @@ class Rendered:
     """Where the numbers are computed, by the part of their names before the first `.` or `#`."""
     modules: Mapping[str, str] = field(default_factory=dict)
     """The sources of the live figures' modules, by name."""
+    figures: Sequence[StatesShown] = ()
+    """The figures that have states, in order."""
     subtitle: str = ""
     """As plain text, like the title."""
 

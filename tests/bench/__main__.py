@@ -6,6 +6,7 @@ Run as `make bench`. Times depend on the machine, so no test asserts one; compar
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import platform
 import shutil
@@ -15,7 +16,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from deckproof.browser import launch
 
 ROOT = Path(__file__).parents[2]
 TALK = "process-vs-outcome"
@@ -34,6 +40,8 @@ def main() -> None:
             print(f"{name:<44}{seconds:8.2f} s{seconds / floor:10.0f} x an empty Python process")
         for name, size in _sizes(project):
             print(f"{name:<44}{size / 1e6:8.2f} MB")
+        for line in _states(project):
+            print(line)
 
 
 def _times(project: Path) -> Iterator[tuple[str, float]]:
@@ -43,6 +51,9 @@ def _times(project: Path) -> Iterator[tuple[str, float]]:
     yield "no-change build", _median(lambda: _deckproof(project, "build", TALK), _nothing)
     yield "build after a one-word edit", _median(lambda: _deckproof(project, "build", TALK), lambda: _edit(slides))
     yield "check, with a fresh computation", _median(lambda: _deckproof(project, "check", TALK), _nothing)
+    for layout in ("slides", "handout"):
+        export = partial(_deckproof, project, "export", TALK, "--only", layout)
+        yield f"export of {layout}.pdf, page up to date", _median(export, _nothing)
     yield "deckproof --help", _median(lambda: _deckproof(project, "--help"), _nothing)
 
 
@@ -51,6 +62,35 @@ def _sizes(project: Path) -> Iterator[tuple[str, int]]:
     page = (project / "dist" / TALK / "index.html").read_bytes()
     yield "page, one file", len(page)
     yield "page, gzipped", len(gzip.compress(page))
+    for name in ("slides.pdf", "handout.pdf"):
+        yield name, (project / "dist" / TALK / name).stat().st_size
+
+
+def _states(project: Path) -> Iterator[str]:
+    """Yield what each figure with states weighs, and how long the browser takes to switch one."""
+    folder = project / "dist" / TALK
+    times = dict(_switch_times(folder / "index.html"))
+    for figure in json.loads((folder / "numbers.json").read_text("utf-8"))["figures"]:
+        each = figure["bytes"] / len(figure["states"]) / 1e3
+        name = f"{figure['name']}, {len(figure['states'])} states"
+        yield f"{name:<44}{each:8.1f} kB a state{times[figure['name'].partition(':')[2]]:8.2f} ms a switch"
+
+
+def _switch_times(page: Path) -> Iterator[tuple[str, float]]:
+    """Yield each figure's name and the mean time of a switch in ms, over all states, without the painting."""
+    script = """() => {
+      const { figures, count, show } = window.deckproof.states;
+      return figures().map((figure) => {
+        const rounds = 20, start = performance.now();
+        for (let i = 0; i < rounds * count(figure); i += 1) show(figure, i % count(figure));
+        return [figure.dataset.figure, (performance.now() - start) / rounds / count(figure)];
+      });
+    }"""
+    with sync_playwright() as playwright, launch(playwright) as browser:
+        tab = browser.new_page()
+        tab.goto(page.resolve().as_uri())
+        tab.wait_for_function("document.documentElement.dataset.ready === 'true'")
+        yield from tab.evaluate(script)
 
 
 def _median(run: Callable[[], None], prepare: Callable[[], None]) -> float:

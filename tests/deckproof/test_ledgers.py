@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from deckproof.errors import UsageError
-from deckproof.ledgers import changes
+from deckproof.ledgers import changes, figures
 
 
 def ledger(path: Path, *numbers: tuple[str, str, str, str]) -> Path:
@@ -87,3 +87,11 @@ def test_a_folder_without_a_ledger(tmp_path: Path) -> None:
         f"cannot read {tmp_path / 'numbers.json'}: No such file or directory; "
         "`deckproof build` writes one for each talk"
     )
+
+
+def test_what_figures_with_states_weigh(tmp_path: Path) -> None:
+    """Each figure's states, its bytes in the page, and the bytes of one state."""
+    figure = {"name": "figure:loss", "slide": "s", "bytes": 4200, "states": {"t=1": ["1"], "t=2": ["2"], "t=3": ["3"]}}
+    (tmp_path / "numbers.json").write_text(json.dumps({"numbers": [], "figures": [figure]}), "utf-8")
+
+    assert list(figures(tmp_path)) == ["figure:loss: 3 states, 4.2 kB, 1.4 kB a state"]

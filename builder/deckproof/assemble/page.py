@@ -7,8 +7,12 @@ from pathlib import Path
 from deckproof.assemble import fonts, parts
 from deckproof.model import Deck, Rendered
 
-_VENDORED = ("reveal.js", "plugin/notes.js", "plugin/search.js", "plugin/zoom.js")
-_SCRIPTS = ("theme.js", "states.js", "address.js", "inspect.js", "live.js", "paper.js", "deck.js")
+_VENDORED = ("reveal.js", "plugin/search.js", "plugin/zoom.js")
+# In this order: the speaker's window takes the slides out of itself before the others look for them.
+_SCRIPTS = (
+    *("theme.js", "speaker.js", "timer.js", "speaker_view.js"),
+    *("states.js", "address.js", "inspect.js", "live.js", "paper.js", "deck.js"),
+)
 
 
 def page(deck: Deck, rendered: Rendered, cache_folder: Path, revision: str = "") -> str:
@@ -22,7 +26,6 @@ def page(deck: Deck, rendered: Rendered, cache_folder: Path, revision: str = "")
         reveal_css=parts.reveal_css(),
         fonts_css=fonts.css(slides_html, cache_folder / "fonts"),
         math_css=parts.math_css(slides_html),
-        notes_css=parts.own("theme/notes.css"),
         theme_css=parts.theme_css(),
         slides=rendered.slides,
         settings=parts.as_json(_settings(deck)),

@@ -21,7 +21,6 @@ from deckproof.read.findings import (
     MissingAltText,
     MissingFile,
 )
-from deckproof.read.front_matter import minutes
 from deckproof.read.slides import COMMENT, attributes_of, plain_text
 from deckproof.reference import Malformed, Part, Reference, split
 

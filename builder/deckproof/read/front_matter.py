@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from deckproof.durations import minutes
 from deckproof.errors import DeckError, Finding, Place, nearest
 from deckproof.model import FrontMatter
 from deckproof.read.findings import BrokenFrontMatter
 
 _HEAD = "a deck begins with\n---\ntitle: ...\n---"
 _QUOTE = 'put a text that holds a colon or begins with a brace in quotation marks: title: "Counting: {{ n }} words"'
-_MINUTES = re.compile(r"(?P<minutes>\d+(?:\.\d+)?)(?::(?P<seconds>[0-5]?\d))?")
 
 
 class _Misfit(ValueError):
@@ -51,12 +51,6 @@ def _duration(node: yaml.Node) -> float:
     if not found:
         raise _Misfit
     return found
-
-
-def minutes(text: str) -> float | None:
-    """Return a duration in minutes, None where `text` is none; `45`, `45.5` and `45:30` are durations."""
-    match = _MINUTES.fullmatch(text)
-    return float(match["minutes"]) + float(match["seconds"] or 0) / 60 if match else None
 
 
 class _Key(NamedTuple):

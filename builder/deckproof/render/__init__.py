@@ -21,6 +21,7 @@ from deckproof.model import (
     RenderedSlide,
     ShownNumber,
     Slide,
+    StatesShown,
 )
 from deckproof.render.attributes import html_attributes
 from deckproof.render.citations import Bibliography
@@ -44,18 +45,19 @@ def slides(deck: Deck, answers: Answers, *, notes: bool = True) -> Rendered:
     """
     bibliography = _bibliography(deck)
     targets, ledger, findings = _targets(deck), list[ShownNumber](), list[Finding]()
-    rendered = []
+    rendered, figures = [], list[StatesShown]()
     for slide in deck.slides:
         file = slide.place.file
         numbers = Numbers(answers, slide.id, file, ledger)
         context = Context(slide.id, file, deck.root, answers, numbers, bibliography, targets, ledger, findings)
         rendered.append(_slide(slide, SlideRenderer(context), notes=notes))
+        figures += context.figures
     if findings:
         raise DeckError(findings)
     rendered += _references(bibliography, deck)
     title = rendered[0].title if deck.front.title else deck.talk
     subtitle = _subtitle(deck.slides[0], SlideRenderer(context))
-    return Rendered(title, rendered, ledger, _origins(answers, ledger), _modules(answers), subtitle)
+    return Rendered(title, rendered, ledger, _origins(answers, ledger), _modules(answers), figures, subtitle)
 
 
 def _subtitle(slide: Slide, renderer: SlideRenderer) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from markdown_it.token import Token
 
 from deckproof.errors import Finding
-from deckproof.model import Answers, ShownNumber
+from deckproof.model import Answers, ShownNumber, StatesShown
 from deckproof.render.citations import Bibliography
 from deckproof.render.numbers_in import Numbers
 
@@ -36,5 +36,6 @@ class Context:
     findings: list[Finding] = field(default_factory=list)
     heading: Token | None = None
     """The token that opens the slide's own heading."""
+    figures: list[StatesShown] = field(default_factory=list)
     drawings: int = 0
     """Drawings embedded so far, which makes the prefixes of their ids."""

@@ -14,7 +14,7 @@ from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
 from deckproof.errors import DeckError, Place
-from deckproof.model import Attributes, DrawingKind, ShownNumber
+from deckproof.model import Attributes, DrawingKind, ShownNumber, StatesShown
 from deckproof.numbers import MINUS
 from deckproof.pins import page_pairs, pins
 from deckproof.reference import split
@@ -212,7 +212,11 @@ class SlideRenderer(RendererHTML):
             ShownNumber(n.name, "drawn", n.value, n.spec, n.text, context.slide, source, drawn.origin)
             for n in drawn.states[state.shown].numbers
         )
-        return drawings.figure(drawn, state, place, controls="static" not in attributes.classes)
+        html, own = drawings.figure(drawn, state, place, controls="static" not in attributes.classes)
+        if drawn.controls:
+            texts = {drawn.named_state(i): [n.text for n in one.numbers] for i, one in enumerate(drawn.states)}
+            context.figures.append(StatesShown(f"{place.kind}:{place.name}", context.slide, texts, len(html.encode())))
+        return html, own
 
     def _file(self, source: str, alt: str, attributes: Attributes) -> str:
         remote = source.startswith(("http:", "https:", "data:"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from deckproof.assemble.ledger import ledger
 from deckproof.errors import Place
-from deckproof.model import Deck, FrontMatter, Origin, Rendered, RenderedSlide, ShownNumber
+from deckproof.model import Deck, FrontMatter, Origin, Rendered, RenderedSlide, ShownNumber, StatesShown
 
 PLACE = Place("deck/case/slides.md", 7)
 ORIGIN = Origin("die", Place("figures/talks/case.py", 4))
@@ -20,7 +20,8 @@ def written(*numbers: ShownNumber) -> str:
     """The ledger of a deck of two slides."""
     slides = [RenderedSlide(name, name.title(), PLACE, "<section></section>") for name in ("first", "second")]
     deck = Deck("case", Path(), FrontMatter(title="T"), [], [], [], "d1gest")
-    return ledger(deck, Rendered("A title", slides, numbers))
+    figures = [StatesShown("figure:loss", "second", {"t=1": ["0.5"], "t=2": ["0.25", "2"]}, 4096)]
+    return ledger(deck, Rendered("A title", slides, numbers, figures=figures))
 
 
 def test_what_a_ledger_holds() -> None:
@@ -51,6 +52,14 @@ def test_what_a_ledger_holds() -> None:
                 "file": "deck/case/slides.md",
                 "line": 7,
             },
+        ],
+        "figures": [
+            {
+                "name": "figure:loss",
+                "slide": "second",
+                "bytes": 4096,
+                "states": {"t=1": ["0.5"], "t=2": ["0.25", "2"]},
+            }
         ],
     }
 

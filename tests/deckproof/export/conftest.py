@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pikepdf
 import pytest
 
+from deckproof.config import Project
 from tests import papers
 from tests.projects import Talk
 
@@ -22,6 +24,13 @@ def talk(tmp_path_factory: pytest.TempPathFactory) -> Talk:
 def printed(talk: Talk) -> Path:
     """The folder of its output: every PDF, the handouts with the list of numbers."""
     return papers.export(talk, numbers=True)
+
+
+@pytest.fixture
+def copy(talk: Talk, tmp_path: Path) -> Talk:
+    """A copy of the project, for other exports: what was computed is computed, what was printed stays as it is."""
+    shutil.copytree(talk.root, tmp_path / "copy", symlinks=True)
+    return Talk(Project(tmp_path / "copy"), tmp_path / "copy" / "deck" / "case")
 
 
 @pytest.fixture(scope="module")

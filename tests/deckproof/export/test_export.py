@@ -11,7 +11,7 @@ import pytest
 
 from deckproof import pipeline
 from deckproof.errors import DeckError, UsageError
-from deckproof.paper import LAYOUTS, file_name
+from deckproof.paper import LAYOUTS, Layout, file_name
 from tests import papers
 from tests.projects import Talk, command
 
@@ -39,9 +39,9 @@ def test_everything_is_shown_at_once(printed: Path) -> None:
     assert "5436" in pages["live"]
 
 
-def test_a_page_for_each_step(tmp_path: Path) -> None:
-    """In a project of its own: what is not shown yet is not on the page, states and code follow the clicker."""
-    folder = papers.export(papers.project(tmp_path), layouts=("slides",), steps=True)
+def test_a_page_for_each_step(copy: Talk) -> None:
+    """What is not shown yet is not on the page, states and code follow the clicker."""
+    folder = papers.export(copy, layouts=("slides",), steps=True)
 
     pages = papers.text(folder / "slides.pdf")
     steps = [page for page in pages if page.split("\n")[0].strip() == "Steps"]
@@ -146,9 +146,9 @@ def test_the_list_of_numbers(printed: Path) -> None:
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (612, 792))])
-def test_paper_and_range(tmp_path: Path, paper: str, size: tuple[float, float]) -> None:
+def test_paper_and_range(copy: Talk, paper: str, size: tuple[float, float]) -> None:
     """Of what is asked for; a link to a slide that is left out is none."""
-    folder = papers.export(papers.project(tmp_path), layouts=("6up",), paper=paper, range="2-3,8")
+    folder = papers.export(copy, layouts=("6up",), paper=paper, range="2-3,8")
 
     with pikepdf.Pdf.open(folder / "handout-6up.pdf") as pdf:
         (page,) = pdf.pages
@@ -157,9 +157,9 @@ def test_paper_and_range(tmp_path: Path, paper: str, size: tuple[float, float]) 
         assert papers.links(pdf) == (["https://example.org/paper"], [])
 
 
-def test_a_range_of_slides(tmp_path: Path) -> None:
+def test_a_range_of_slides(copy: Talk) -> None:
     """Their pages keep the numbers of the talk."""
-    folder = papers.export(papers.project(tmp_path), layouts=("slides",), range="5-6", png=True)
+    folder = papers.export(copy, layouts=("slides",), range="5-6", png=True)
 
     assert [page.strip().split("\n")[-1].strip() for page in papers.text(folder / "slides.pdf")] == ["5", "6"]
     assert sorted(path.name for path in (folder / "png").iterdir()) == ["5-clicked.png", "6-live.png"]
@@ -167,13 +167,15 @@ def test_a_range_of_slides(tmp_path: Path) -> None:
 
 def test_the_same_bytes_twice(printed: Path, tmp_path: Path) -> None:
     """In another project, another process and another order."""
-    digests = {name: hashlib.sha256((printed / name).read_bytes()).hexdigest() for name in PDFS}
+    layouts: tuple[Layout, ...] = ("6up", "slides", "handout")
     other = papers.project(tmp_path)
 
-    done = command(other.root, "export", "case", "--numbers", *(w for x in reversed(LAYOUTS) for w in ("--only", x)))
+    done = command(other.root, "export", "--numbers", *(word for layout in layouts for word in ("--only", layout)))
 
     assert done.returncode == 0, done.stderr
-    assert {name: hashlib.sha256((other.output / name).read_bytes()).hexdigest() for name in PDFS} == digests
+    for name in map(file_name, layouts):
+        first, second = ((folder / name).read_bytes() for folder in (printed, other.output))
+        assert hashlib.sha256(first).hexdigest() == hashlib.sha256(second).hexdigest(), name
 
 
 def test_a_public_export_holds_no_note(talk: Talk, printed: Path) -> None:

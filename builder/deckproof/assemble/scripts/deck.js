@@ -1,6 +1,7 @@
 // The deck's own script: starts reveal.js and follows its fragments. Classic script, so that file:// runs it.
 (() => {
   "use strict";
+  if (window.deckproof.speaker.isView) return; // no slides there
   const root = document.documentElement;
   const settings = JSON.parse(document.getElementById("deckproof-settings").textContent);
   const { isPrint } = window.deckproof.states;
@@ -18,24 +19,23 @@
   }
 
   function start() {
-    return Reveal.initialize({ ...settings, plugins: [RevealNotes, RevealSearch, RevealZoom] });
+    return Reveal.initialize({ ...settings, plugins: [RevealSearch, RevealZoom] });
   }
 
-  // reveal.js copies notes into a window of its own, without the deck's styles: formulas need them there.
-  function dressSpeakerView(event) {
-    let message;
-    try { message = JSON.parse(event.data); } catch { return; }
-    if (message?.namespace !== "reveal-notes" || message.type !== "connected") return;
-    const view = event.source.document;
-    if (view.getElementById("deckproof-style")) return;
-    const style = view.createElement("style");
-    style.id = "deckproof-style";
-    style.textContent = document.getElementById("deckproof-notes-style").textContent;
-    view.head.append(style);
+  // A slide is a region by the name of its heading. reveal.js calls the deck an application, in which a screen reader
+  // gives all keys away: then it reads no text, table or landmark.
+  function nameRegions() {
+    Reveal.getRevealElement().removeAttribute("role");
+    document.querySelectorAll(".slides > section:has(h1, h2)").forEach((section) => {
+      const heading = section.querySelector("h1, h2");
+      heading.id ||= `${section.id}--heading`;
+      section.setAttribute("aria-labelledby", heading.id);
+      section.setAttribute("aria-roledescription", "slide");
+    });
   }
 
-  window.addEventListener("message", dressSpeakerView);
   ["fragmentshown", "fragmenthidden", "slidechanged", "ready"].forEach((name) => Reveal.on(name, followFragments));
+  if (!isPrint) Reveal.on("ready", nameRegions);
   // For paper, reveal.js copies slides, one copy for each step: what draws itself has to be drawn by then.
   (isPrint ? window.deckproof.live.ready.then(start) : start())
     .then(() => printed)
