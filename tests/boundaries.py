@@ -17,7 +17,10 @@ SOURCE_ROOTS = {"builder": "builder", "figures": "."}  # folder -> what its modu
 # In the lists, `x` is the module x alone and `x.*` is x with all below it.
 LEAVES = tuple(
     f"deckproof.{name}"
-    for name in ("model", "errors", "numbers", "reference", "parameters", "pins", "merge", "live_figure", "paper")
+    for name in (
+        *("model", "errors", "numbers", "reference", "parameters", "pins", "merge", "live_figure", "paper"),
+        "durations",
+    )
 )
 SHARED = (*LEAVES, "deckproof.assets")  # what every stage may use
 COMMANDS = tuple(f"deckproof.{name}" for name in ("browser", "config", "doctor", "ledgers", "scaffold"))
@@ -46,6 +49,7 @@ PARTS: dict[str, Part] = {
     "deckproof": Part(ours=(*LEAVES, "deckproof.api")),  # the package itself: the public names
     "deckproof.model": Part(ours=LEAVES, outside=("markdown_it",)),
     "deckproof.errors": Part(),
+    "deckproof.durations": Part(),
     "deckproof.numbers": Part(),
     "deckproof.reference": Part(),
     "deckproof.parameters": Part(ours=LEAVES),

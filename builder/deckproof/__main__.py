@@ -134,6 +134,23 @@ def export(talks: tuple[str, ...], pages: str, **options: Any) -> None:  # noqa:
     sys.exit(1 if failed else 0)
 
 
+@main.command()
+@click.argument("talk")
+@click.option(
+    "--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Where taken, the next free one."
+)
+@click.option("--no-open", is_flag=True, help="Open no browser.")
+def present(talk: str, port: int, *, no_open: bool) -> None:
+    """Build a talk, serve it to this machine alone and open it, until Ctrl-C."""
+    from deckproof import pipeline  # noqa: PLC0415
+
+    with _project() as project:
+        (folder,) = project.folders([talk])
+        if not _build_one(folder, partial(pipeline.build, project, folder)):
+            sys.exit(1)
+        pipeline.present(project, folder, port, click.echo, opens=not no_open)
+
+
 def _export_one(folder: Path, run: Callable[[], list[Exported]]) -> bool:
     """Export one talk and say what was made."""
     start = time.perf_counter()

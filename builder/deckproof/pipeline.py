@@ -61,6 +61,18 @@ def export(project: Project, folder: Path, options: ExportOptions, progress: Pro
     return press.write(press.Built(deck, rendered, page), options, handout, progress)
 
 
+def present(project: Project, folder: Path, port: int, say: Progress, *, opens: bool) -> None:
+    """Serve a built talk on this machine until Ctrl-C; `say` is told where.
+
+    Raises:
+        UsageError: where no port can be had.
+
+    """
+    from deckproof.serve.present import present as serve  # noqa: PLC0415  # a build loads no server
+
+    serve(project.dist / folder.name, port, say, opens=opens)
+
+
 def check(project: Project, folder: Path, progress: Progress) -> Report:
     """Check one talk: its source, and its page in a browser against a fresh computation."""
     from deckproof import verify  # noqa: PLC0415  # a build does not load the browser's driver

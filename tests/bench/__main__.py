@@ -110,8 +110,10 @@ def _deckproof(project: Path, *arguments: str) -> None:
 
 
 def _run(project: Path, *arguments: str) -> None:
-    """Run Python in the project; a failure ends the benchmark."""
-    subprocess.run([sys.executable, *arguments], cwd=project, check=True, capture_output=True)
+    """Run Python in the project; a failure ends the benchmark with what it said."""
+    done = subprocess.run([sys.executable, *arguments], cwd=project, check=False, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
 
 
 def _forget(project: Path) -> None:

@@ -19,7 +19,7 @@ from tests.projects import HEAD, IMPORTS, Talk, command, make, share_fonts, writ
 MODULE = IMPORTS + "@value\ndef n():\n    return 6\n"
 GOOD = HEAD + "## Faces {#faces}\n\nA die has {{ n }} faces.\n"
 BAD = HEAD + "## Faces {#faces}\n\nA die has {{ m }} and {{ o }} faces.\n"
-COMMANDS = ["build", "check", "diff", "doctor", "new", "numbers"]
+COMMANDS = ["build", "check", "diff", "doctor", "new", "numbers", "present"]
 
 
 @pytest.fixture

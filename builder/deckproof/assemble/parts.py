@@ -16,7 +16,10 @@ from deckproof.model import Rendered
 # What could end a script element, or begin a comment in it, whatever its case.
 _ENDS_SCRIPT = re.compile(r"<(?=/script|!--)", re.IGNORECASE)
 _FONT_FACE = re.compile(r"@font-face\{[^}]*\}")
-_THEME = ("colours.css", "slides.css", "code.css", "controls.css", "live.css", "inspect.css", "speaker.css", "print.css")
+_THEME = (
+    *("colours.css", "slides.css", "code.css", "controls.css", "live.css"),
+    *("inspect.css", "speaker.css", "print.css"),
+)
 
 
 def template(name: str) -> Template:

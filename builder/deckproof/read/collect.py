@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 from markdown_it.token import Token
 
+from deckproof.durations import minutes
 from deckproof.errors import Finding, Place, nearest
 from deckproof.model import DrawingKind, DrawingUse, NumberUse, Slide
 from deckproof.read.findings import (

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from markdown_it.token import Token
 
+from deckproof.durations import minutes
 from deckproof.errors import DeckError, Finding, Place
 from deckproof.model import (
     NOTES_CLOSE,
@@ -108,8 +109,7 @@ def _section_attributes(slide: Slide, plain: Callable[[str], str]) -> str:
     """Return the attributes of a slide's section: id, classes, planned seconds, place."""
     pairs = dict(slide.attributes.pairs)
     if "time" in pairs:
-        minutes, _, seconds = pairs.pop("time").partition(":")
-        pairs["timing"] = str(round(float(minutes) * 60 + float(seconds or 0)))
+        pairs["timing"] = str(round((minutes(pairs.pop("time")) or 0) * 60))
     attributes = Attributes(slide.id, (f"{slide.kind}-slide", *slide.attributes.classes), pairs)
     place = f' data-file="{escape(slide.place.file)}" data-line="{slide.place.line}"'
     return html_attributes(attributes, plain) + place

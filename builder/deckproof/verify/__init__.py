@@ -34,6 +34,7 @@ from deckproof.verify.rules import (
     n001_loose_digit,
     n002_typed_result,
     n003_loose_digit_drawn,
+    n004_planned_time,
 )
 from deckproof.verify.snapshot import Reader, Visit
 from deckproof.verify.walk import walk
@@ -45,12 +46,13 @@ DIGEST = "deckproof-digest"
 
 
 def check_source(deck: Deck, answers: Answers, rendered: Rendered) -> list[Finding]:
-    """Return what is wrong with a deck's sources: numbers typed in text, formulas and drawings, values left over."""
+    """Return what is wrong with a deck's sources: typed numbers, planned times, values left over."""
     return sorted(
         {
             *n001_loose_digit.check(deck),
             *n002_typed_result.check(deck),
             *n003_loose_digit_drawn.check(deck, answers),
+            *n004_planned_time.check(deck),
             *c006_unused_value.check(deck, answers, rendered),
         }
     )

@@ -14,7 +14,7 @@ class PlannedTime(Rule):
     """The slides' planned times do not add up to the talk's.
 
     What: `time=` of the slides adds up to over a tenth more than the front matter's `time`; or to over a tenth less
-    where every slide with a heading of its second level has one, so that none is left to fill the rest.
+    where every slide but the title's, sections' and references' has one, so that none is left to fill the rest.
     Why: the speaker's window then promises a pace that does not end when the talk has to.
     Bad: `time: 45` over slides of 30 minutes in all. Good: `time: 45` over slides of 43.
     """

@@ -1,0 +1,1 @@
+"""Serve a built talk to this machine's browsers, and to no other."""
