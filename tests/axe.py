@@ -11,9 +11,9 @@ from pathlib import Path
 
 from filelock import FileLock
 from playwright.sync_api import Page
-from vendor_hook import run_npm
 
 from tests.projects import ROOT
+from vendor_hook import run_npm
 
 _SOURCE = ROOT / "tests" / "npm"
 _FILES = ("package.json", "package-lock.json")

@@ -68,6 +68,7 @@ def build(talks: tuple[str, ...], *, public: bool) -> None:
     with _project() as project:
         for folder in project.folders(talks):
             failed = not _build_one(folder, partial(pipeline.build, project, folder, public=public)) or failed
+        pipeline.gallery(project, public=public)
     sys.exit(1 if failed else 0)
 
 
@@ -106,6 +107,7 @@ def check(talks: tuple[str, ...], *, rules: bool) -> None:
             _report(report.findings)
             found += len(report.findings)
             click.echo(f"{folder.name}: {_counts(report)}")
+        pipeline.gallery(project)
     sys.exit(1 if found else 0)
 
 
@@ -131,24 +133,8 @@ def export(talks: tuple[str, ...], pages: str, **options: Any) -> None:  # noqa:
             wishes = ExportOptions(range=pages, **options)
             run = partial(pipeline.export, project, folder, wishes, _progress(lines=True))
             failed = not _export_one(folder, run) or failed
+        pipeline.gallery(project, public=options["public"])
     sys.exit(1 if failed else 0)
-
-
-@main.command()
-@click.argument("talk")
-@click.option(
-    "--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Where taken, the next free one."
-)
-@click.option("--no-open", is_flag=True, help="Open no browser.")
-def present(talk: str, port: int, *, no_open: bool) -> None:
-    """Build a talk, serve it to this machine alone and open it, until Ctrl-C."""
-    from deckproof import pipeline  # noqa: PLC0415
-
-    with _project() as project:
-        (folder,) = project.folders([talk])
-        if not _build_one(folder, partial(pipeline.build, project, folder)):
-            sys.exit(1)
-        pipeline.present(project, folder, port, click.echo, opens=not no_open)
 
 
 def _export_one(folder: Path, run: Callable[[], list[Exported]]) -> bool:
@@ -216,6 +202,23 @@ def diff(old: Path, new: Path) -> None:
         click.echo(line)
     click.echo(_count(len(lines), "number") + " changed")
     sys.exit(1 if lines else 0)
+
+
+@main.command()
+@click.argument("talk")
+@click.option(
+    "--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Where taken, the next free one."
+)
+@click.option("--no-open", is_flag=True, help="Open no browser.")
+def present(talk: str, port: int, *, no_open: bool) -> None:
+    """Build a talk, serve it to this machine alone and open it, until Ctrl-C."""
+    from deckproof import pipeline  # noqa: PLC0415
+
+    with _project() as project:
+        (folder,) = project.folders([talk])
+        if not _build_one(folder, partial(pipeline.build, project, folder)):
+            sys.exit(1)
+        pipeline.present(project, folder, port, click.echo, opens=not no_open)
 
 
 @main.command()

@@ -84,7 +84,16 @@ def check(project: Project, folder: Path, progress: Progress) -> Report:
     source: list[Finding] = verify.check_source(deck, answers, rendered)
     report = verify.check_page(deck, rendered, answers, project.dist / deck.talk / "index.html", progress)
     paper = _check_paper(project, (deck, answers, rendered), progress)
-    return replace(report, findings=sorted({*source, *report.findings, *paper}))
+    whole = replace(report, findings=sorted({*source, *report.findings, *paper}))
+    if (project.dist / deck.talk).is_dir():
+        assemble.keep_check(project.dist / deck.talk, deck.digest, whole)
+    return whole
+
+
+def gallery(project: Project, *, public: bool = False) -> Path | None:
+    """Write the page that lists the built talks, and return it; None where nothing is built."""
+    output = project.output(public=public)
+    return assemble.gallery(output, project.talks(), project.cache) if output.is_dir() else None
 
 
 def _check_paper(project: Project, afresh: tuple[Deck, Answers, Rendered], progress: Progress) -> list[Finding]:

@@ -39,8 +39,8 @@ ATTENTION = [_attention(number, *values) for number, values in enumerate(product
 STEPPED = [_svg(f'<text y="30">{word}</text>') for word in WORDS]
 
 _START = """
-Reveal.initialize({ width: 1280, height: 720, margin: 0, center: false, display: "flex", hash: true, controls: false,
-  transition: "none", pdfSeparateFragments: false, plugins: [RevealNotes] })
+if (!window.deckproof.speaker.isView) Reveal.initialize({ width: 1280, height: 720, margin: 0, center: false, display: "flex", hash: true, controls: false,
+  transition: "none", pdfSeparateFragments: false })
   .then(() => { document.documentElement.dataset.ready = "true"; });
 """
 
@@ -49,14 +49,16 @@ def write_deck(folder: Path) -> Path:
     """Write the deck into a folder and return its page."""
     own = files("deckproof.assemble")
     styles = [vendor("reveal.js", name).read_text("utf-8") for name in ("reset.css", "reveal.css")]
-    styles += [own.joinpath(f"theme/{name}.css").read_text("utf-8") for name in ("colours", "slides", "controls")]
-    scripts = [vendor("reveal.js", *name.split("/")).read_text("utf-8") for name in ("reveal.js", "plugin/notes.js")]
-    scripts += [own.joinpath(f"scripts/{name}.js").read_text("utf-8") for name in ("states", "address")]
+    styles += [own.joinpath(f"theme/{name}.css").read_text("utf-8") for name in ("colours", "slides", "controls", "speaker")]
+    names = ("speaker", "timer", "speaker_view", "states", "address")
+    scripts = [vendor("reveal.js", "reveal.js").read_text("utf-8")]
+    scripts += [own.joinpath(f"scripts/{name}.js").read_text("utf-8") for name in names]
     page = folder / "index.html"
     page.write_text(
         '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="deckproof-digest" content="abc">'
         f'<link rel="icon" href="data:,"><style>{"".join(styles)}</style>'
         f'<div class="reveal"><div class="slides">{_slides()}</div></div>'
+        '<script type="application/json" id="deckproof-settings">{"width": 1280, "height": 720}</script>'
         + "".join(f"<script>{_in_script(text)}</script>" for text in (*scripts, _START)),
         "utf-8",
     )

@@ -187,7 +187,7 @@ def test_the_speaker_s_view_follows(attention: Show) -> None:
     attention.press("Escape")
     with attention.page.expect_popup() as popup:
         attention.press("s")
-    shown = popup.value.frame_locator("#current-slide iframe").locator("section.present [data-figure=attention]")
+    shown = popup.value.frame_locator("[data-preview=now] iframe").locator("section.present [data-figure=attention]")
     expect(shown).to_have_attribute("data-state", "4")
     part(attention, "input").press("ArrowRight")
     expect(shown).to_have_attribute("data-state", "6")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from deckproof.assemble.gallery import gallery, keep_check
 from deckproof.assemble.handout import handout
 from deckproof.assemble.ledger import ledger
 from deckproof.assemble.page import page
@@ -11,7 +12,7 @@ from deckproof.assemble.staging import staged
 from deckproof.errors import UsageError
 from deckproof.model import Deck, Rendered
 
-__all__ = ["handout", "write"]
+__all__ = ["gallery", "handout", "keep_check", "write"]
 
 
 def write(deck: Deck, rendered: Rendered, dist: Path, cache_folder: Path, revision: str = "") -> Path:

@@ -8,12 +8,15 @@ from deckproof.model import Deck, Rendered, ShownNumber, StatesShown
 
 
 def ledger(deck: Deck, rendered: Rendered) -> str:
-    """Return `numbers.json`: the talk, the digest of its sources, and its numbers in the order of the slides."""
+    """Return `numbers.json`: what is known of the talk, and its numbers in the order of the slides."""
     order = {slide.id: position for position, slide in enumerate(rendered.slides)}
     numbers = [_entry(number) for number in sorted(rendered.ledger, key=lambda number: order[number.slide])]
     content = {
         "talk": deck.talk,
         "title": rendered.title,
+        "date": deck.front.date,
+        "minutes": deck.front.time,
+        "slides": len(rendered.slides),
         "digest": deck.digest,
         "numbers": numbers,
         "figures": [_figure(figure) for figure in rendered.figures],

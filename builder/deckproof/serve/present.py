@@ -26,8 +26,6 @@ TRIES = 20
 class Server(ThreadingHTTPServer):
     """Serves a folder at `address` until it is shut down; open from the start."""
 
-    daemon_threads = True  # a page that is still loading does not keep the command from ending
-
     def __init__(self, folder: Path, port: int) -> None:
         super().__init__((HOST, port), partial(_Handler, directory=str(folder.resolve())))
 
@@ -81,7 +79,7 @@ def present(folder: Path, port: int, say: Callable[[str], None], *, opens: bool)
 class _Handler(SimpleHTTPRequestHandler):
     """Answers for files of its folder, to who asked for this machine by name."""
 
-    server: Server  # type: ignore[assignment]  # it is only ever made by one
+    server: Server
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         """Answer the head of a request, and return what stands in the body."""

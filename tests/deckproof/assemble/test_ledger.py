@@ -29,6 +29,9 @@ def test_what_a_ledger_holds() -> None:
     assert json.loads(written(VALUE, TYPED)) == {
         "talk": "case",
         "title": "A title",
+        "date": "",
+        "minutes": 0.0,
+        "slides": 2,
         "digest": "d1gest",
         "numbers": [
             {

@@ -6,7 +6,7 @@ import pytest
 
 from deckproof.errors import DeckError, Place
 from deckproof.model import FrontMatter
-from deckproof.read.front_matter import looks_like_one, minutes, parse
+from deckproof.read.front_matter import looks_like_one, parse
 
 START = Place("s.md", 1)
 KNOWN = "known keys: title, subtitle, author, date, lang, theme, bibliography, width, height, time, figures"
@@ -151,24 +151,6 @@ def test_several_faults_are_reported_at_once() -> None:
 def test_lines_count_from_the_fence() -> None:
     """A head that begins further down has its lines there."""
     assert parse("\n# comment\ntitle: T", Place("s.md", 10)).places["title"] == Place("s.md", 13)
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("45", 45.0),
-        ("1.5", 1.5),
-        ("1:30", 1.5),
-        ("0:09", 0.15),
-        ("", None),
-        (":30", None),
-        ("-1", None),
-        ("1:60", None),
-    ],
-)
-def test_durations(text: str, found: float | None) -> None:
-    """Minutes, with a decimal point or with seconds after a colon."""
-    assert minutes(text) == found
 
 
 @pytest.mark.parametrize(
