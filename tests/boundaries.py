@@ -18,7 +18,7 @@ SOURCE_ROOTS = {"builder": "builder", "figures": "."}  # folder -> what its modu
 LEAVES = tuple(
     f"deckproof.{name}"
     for name in (
-        *("model", "errors", "numbers", "reference", "parameters", "pins", "merge", "live_figure", "paper"),
+        *("model", "errors", "numbers", "reference", "parameters", "pins", "merge", "live_figure", "paper", "report"),
         "durations",
     )
 )
@@ -57,6 +57,7 @@ PARTS: dict[str, Part] = {
     "deckproof.merge": Part(ours=LEAVES),
     "deckproof.live_figure": Part(),
     "deckproof.paper": Part(ours=LEAVES),
+    "deckproof.report": Part(ours=LEAVES),
     "deckproof.revision": Part(),
     "deckproof.assets": Part(),
     "deckproof.browser": Part(outside=("playwright",)),

@@ -11,7 +11,7 @@ import pytest
 from deckproof import pipeline
 from deckproof.config import Project
 from deckproof.errors import Finding
-from deckproof.model import Report
+from deckproof.report import Report
 from tests.projects import ROOT, command
 
 TALK = "process-vs-outcome"

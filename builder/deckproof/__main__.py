@@ -16,8 +16,8 @@ import click
 from deckproof import __version__
 from deckproof.config import Project, find
 from deckproof.errors import DeckError, Finding, UsageError
-from deckproof.model import Report
 from deckproof.paper import LAYOUTS, PAPERS, Exported, ExportOptions
+from deckproof.report import Report
 
 TALKS = click.argument("talks", nargs=-1, metavar="[TALK]...")
 PUBLIC = click.option("--public", is_flag=True, help="Without notes, into dist/public/.")

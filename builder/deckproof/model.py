@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-    from deckproof.errors import Finding, Place
+    from deckproof.errors import Place
     from deckproof.numbers import Scalar
     from deckproof.reference import Reference
 
@@ -289,19 +289,3 @@ class Rendered:
     """The figures that have states, in order."""
     subtitle: str = ""
     """As plain text, like the title."""
-
-
-@dataclass(frozen=True)
-class Report:
-    """What a check saw: findings, and the counts that its closing line gives."""
-
-    findings: Sequence[Finding]
-    computed: int = 0
-    declared: int = 0
-    loose: int = 0
-    slides: int = 0
-    steps: int = 0
-    states: int = 0
-    """States of figures with controls."""
-    live: int = 0
-    """Cases on which a live figure agreed with Python."""

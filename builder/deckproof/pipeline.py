@@ -9,8 +9,9 @@ from pathlib import Path
 from deckproof import assemble, compute, read, render
 from deckproof.config import Project
 from deckproof.errors import RULES, DeckError, Finding
-from deckproof.model import Answers, Deck, Rendered, Report
+from deckproof.model import Answers, Deck, Rendered
 from deckproof.paper import Exported, ExportOptions, Layout, chosen
+from deckproof.report import Report
 from deckproof.revision import revision
 
 Progress = Callable[[str], None]

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from deckproof import __main__, __version__, browser
 from deckproof.browser import Browser, BrowserNotFound
-from deckproof.model import Report
+from deckproof.report import Report
 from tests.projects import HEAD, IMPORTS, Talk, command, make, share_fonts, write
 
 MODULE = IMPORTS + "@value\ndef n():\n    return 6\n"

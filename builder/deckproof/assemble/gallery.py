@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from deckproof.assemble import fonts, parts
-from deckproof.model import Report
+from deckproof.report import Report
 
 NAME = "index.html"
 _CHECK = "check.json"

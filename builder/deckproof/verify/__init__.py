@@ -8,7 +8,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from deckproof.errors import Finding, Place
-from deckproof.model import Answers, Deck, Rendered, Report
+from deckproof.model import Answers, Deck, Rendered
+from deckproof.report import Report
 from deckproof.verify.browser_session import opened
 from deckproof.verify.live import Agreement, agreements
 from deckproof.verify.rules import (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from deckproof import assemble, pipeline
 from deckproof.errors import Finding, Place
-from deckproof.model import Report
+from deckproof.report import Report
 from tests.projects import HEAD, IMPORTS, Talk, make
 
 SLIDES = (

@@ -19,9 +19,9 @@ from deckproof.model import (
     Origin,
     Rendered,
     RenderedSlide,
-    Report,
     ShownNumber,
 )
+from deckproof.report import Report
 from deckproof.verify import browser_session
 from tests.deckproof.verify import changing
 
