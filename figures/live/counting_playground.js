@@ -106,7 +106,7 @@ const LABEL_SIZE = 20;
 export function mount(element, payload, tools) {
   const state = { ...payload.question, program: PROGRAMS[0] };
   const page = { tokens: node("div"), picture: node("div"), readout: node("p", "live-readout"), verdict: node("p", "live-readout") };
-  const at = { cell: [0, 0], isFocused: false };
+  const at = { cell: [0, 0] }; // the cell of the matrix that was walked to last
 
   const change = (part) => {
     Object.assign(state, part);
@@ -123,9 +123,12 @@ export function mount(element, payload, tools) {
   columns.append(page.picture, controls.node);
   element.append(page.tokens, columns);
   draw(page, payload, tools, state, at);
+  // Process has the longest row. Its picture's room is kept, so that nothing jumps when the program is switched.
+  const first = page.picture.firstChild;
+  page.picture.style.cssText = `min-width: ${first.getAttribute("width")}px; min-height: ${first.getAttribute("height")}px`;
 }
 
-/** Draw the state's run: tokens over the correct ones, and X, the cell with the focus keeping it. */
+/** Draw the state's run: its tokens over the correct ones, and X; the walk through X goes on at the cell `at`. */
 function draw(page, payload, tools, state, at) {
   const { program } = state;
   const output = tools.compute({ start: state.start, query: state.query, word: state.word });
@@ -163,10 +166,10 @@ function drawMatrix(page, payload, { name, program, row, x }, at) {
     return ["row ", index(i), ", ", directions[j], ": ", num(`${name}.${program}_X.${i}.${j}`, value, plainNumber(value))];
   };
   const show = (cell) => {
-    at.isFocused = drawn.svg.contains(document.activeElement);
-    if (cell) at.cell = at.isFocused ? cell : at.cell;
+    if (cell && drawn.svg.contains(document.activeElement)) at.cell = cell;
     page.readout.replaceChildren(...inline(cell ? text(...cell) : "Point at a cell for its value."));
   };
+  drawn.svg.style.marginLeft = "auto";
   page.picture.replaceChildren(drawn.svg);
   explore(drawn, { label: `X after the last block, ${T} tokens by ${W} directions`, say: (i, j) => plain(text(i, j)), show, start: at.cell });
   show(null);

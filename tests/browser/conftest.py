@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,8 +11,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect, sync_playwright
 
+from deckproof import pipeline
 from deckproof.browser import launch
-from tests.projects import ROOT, case
+from deckproof.config import Project
+from tests.projects import ROOT, case, share_fonts
 
 SLIDES = ["title", "part", "values", "steps", "columns", "code", "drawings", "curve", "picture", "references"]
 
@@ -22,6 +25,16 @@ IS_SEEN = "(e) => e.checkVisibility({ opacityProperty: true, visibilityProperty:
 def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built page of the good deck."""
     return case(ROOT / "tests" / "cases" / "good-project", tmp_path_factory.mktemp("browser")).build()
+
+
+@pytest.fixture(scope="session")
+def talk_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of a whole talk."""
+    root = tmp_path_factory.mktemp("talk")
+    for name in ("deck", "figures"):
+        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+    share_fonts(root)
+    return pipeline.build(Project(root), root / "deck" / "process-vs-outcome")
 
 
 @pytest.fixture(scope="module")

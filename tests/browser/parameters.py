@@ -39,7 +39,8 @@ ATTENTION = [_attention(number, *values) for number, values in enumerate(product
 STEPPED = [_svg(f'<text y="30">{word}</text>') for word in WORDS]
 
 _START = """
-if (!window.deckproof.speaker.isView) Reveal.initialize({ width: 1280, height: 720, margin: 0, center: false, display: "flex", hash: true, controls: false,
+if (!window.deckproof.speaker.isView)
+  Reveal.initialize({ width: 1280, height: 720, margin: 0, center: false, display: "flex", hash: true, controls: false,
   transition: "none", pdfSeparateFragments: false })
   .then(() => { document.documentElement.dataset.ready = "true"; });
 """
@@ -49,7 +50,8 @@ def write_deck(folder: Path) -> Path:
     """Write the deck into a folder and return its page."""
     own = files("deckproof.assemble")
     styles = [vendor("reveal.js", name).read_text("utf-8") for name in ("reset.css", "reveal.css")]
-    styles += [own.joinpath(f"theme/{name}.css").read_text("utf-8") for name in ("colours", "slides", "controls", "speaker")]
+    themes = ("colours", "slides", "controls", "speaker")
+    styles += [own.joinpath(f"theme/{name}.css").read_text("utf-8") for name in themes]
     names = ("speaker", "timer", "speaker_view", "states", "address")
     scripts = [vendor("reveal.js", "reveal.js").read_text("utf-8")]
     scripts += [own.joinpath(f"scripts/{name}.js").read_text("utf-8") for name in names]

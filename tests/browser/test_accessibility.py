@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from deckproof import pipeline
-from deckproof.config import Project
 from tests import axe
 from tests.browser.conftest import Show
-from tests.projects import ROOT, share_fonts
 
 pytestmark = pytest.mark.browser
 THEMES = ("light", "dark", "contrast")
-TALK = "process-vs-outcome"
 
 _SLIDES = "() => Reveal.getSlides().map((slide) => slide.id)"
 # The last step: everything that the slide shows is there.
@@ -72,16 +67,6 @@ _STOP = """() => {
     place: [...document.querySelectorAll("*")].indexOf(element),
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def talk_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page of a whole talk."""
-    root = tmp_path_factory.mktemp("talk")
-    for name in ("deck", "figures"):
-        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
-    share_fonts(root)
-    return pipeline.build(Project(root), root / "deck" / TALK)
 
 
 @pytest.fixture(params=["good", "talk"])

@@ -207,6 +207,14 @@ def test_a_clicker_moves_the_deck(echo: Shown, control: str) -> None:
     assert figure(echo, "one").locator("input").input_value() == ""
 
 
+def test_the_space_bar_presses_no_button_when_it_is_released(echo: Shown) -> None:
+    """Some browsers click then; other keys keep their effect."""
+    script = "(e, key) => e.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, cancelable: true }))"
+    button = figure(echo, "one").locator("button")
+
+    assert [button.evaluate(script, key) for key in (" ", "Enter")] == [False, True]
+
+
 def test_a_key_that_the_figure_used_does_not_reach_the_deck(echo: Shown) -> None:
     """B would pause it; without the focus on the figure it does."""
     figure(echo, "one").locator("button").focus()

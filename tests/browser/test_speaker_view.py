@@ -108,13 +108,11 @@ class TestNotes:
         assert family.startswith('"Source Sans 3"')
 
     def test_parts_have_heads(self, speaker: Page) -> None:
-        """A bold word with a colon at a paragraph's beginning stands above it; any other bold word in its line."""
+        """A bold word with a colon at a paragraph's beginning stands above it."""
         head = speaker.locator(f"{NOTES} strong")
 
         expect(head).to_have_text("Say:")
         expect(head).to_have_css("display", "block")
-        speaker.locator(NOTES).evaluate("e => { e.querySelector('p').prepend('Now ') }")
-        assert speaker.evaluate("getComputedStyle(document.querySelector('.previews h2')).display") == "block"
 
     def test_a_slide_without_notes_says_so(self, show: Show, speaker: Page) -> None:
         """So that an empty window is no puzzle."""
@@ -214,10 +212,8 @@ class TestInStep:
         show.press("s")
         show.page.reload()
         expect(show.page.locator("html")).to_have_attribute("data-ready", "true")
-        show.press("ArrowRight")
-        expect(speaker.locator(NOTES)).to_contain_text("a section has notes too")
         show.press("s", "ArrowRight")
-        expect(speaker.locator("[data-part=title]")).to_have_text("Values")
+        expect(speaker.locator(NOTES)).to_contain_text("a section has notes too")
 
         assert len(show.context.pages) == 2
         assert speaker.evaluate("window.isSame") is True
@@ -271,7 +267,7 @@ class TestTime:
         expect(part(speaker, "clock")).to_have_text(re.compile(r"^0?9:31"))
 
     def test_the_talk_and_each_slide_are_timed(self, show: Show, speaker: Page) -> None:
-        """Against the front matter's time and the heading's; a slide without one has no plan; a slide's times add up."""
+        """Against the front matter's time and the heading's, if there is one; what a slide takes twice adds up."""
         set_time(show, 40)
         expect_times(speaker, total="0:40", total_plan="of 12:30", slide="0:40", slide_plan="")
         show.press("ArrowRight", "ArrowRight")
@@ -377,7 +373,7 @@ class TestTime:
         expect(speaker.locator(NOTES)).to_contain_text("a section has notes too")
         expect_times(speaker, total="0:40", slide="0:00")
         speaker.keyboard.press("ArrowRight")
-        show.expect_slide("values")
+        expect(show.page).to_have_url(re.compile("#/values$"))
         show.page.reload()
         speaker.reload()
 

@@ -11,7 +11,7 @@ _VENDORED = ("reveal.js", "plugin/search.js", "plugin/zoom.js")
 # In this order: the speaker's window takes the slides out of itself before the others look for them.
 _SCRIPTS = (
     *("theme.js", "speaker.js", "timer.js", "speaker_view.js"),
-    *("states.js", "address.js", "inspect.js", "live.js", "paper.js", "deck.js"),
+    *("states.js", "address.js", "inspect.js", "live.js", "paper.js", "reading.js", "deck.js"),
 )
 
 
@@ -55,6 +55,7 @@ def _settings(deck: Deck) -> dict[str, object]:
         "pdfMaxPagesPerSlide": 1,
         "pdfPageHeightOffset": 0,
         "pdfSeparateFragments": False,
+        "scrollActivationWidth": None,  # reading.js makes the page of small windows
         "totalTime": round(deck.front.time * 60) or None,
     }
 

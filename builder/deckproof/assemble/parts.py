@@ -18,7 +18,7 @@ _ENDS_SCRIPT = re.compile(r"<(?=/script|!--)", re.IGNORECASE)
 _FONT_FACE = re.compile(r"@font-face\{[^}]*\}")
 _THEME = (
     *("colours.css", "slides.css", "code.css", "controls.css", "live.css"),
-    *("inspect.css", "speaker.css", "print.css"),
+    *("inspect.css", "speaker.css", "reading.css", "print.css"),
 )
 
 

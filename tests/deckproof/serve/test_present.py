@@ -84,7 +84,8 @@ def test_a_foreign_host_is_refused(running: Server, host: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/png/../../secret.txt", "//secret.txt", "/link.txt", "/png/", "/no"]
+    "path",
+    ["/../secret.txt", "/%2e%2e/secret.txt", "/png/../../secret.txt", "//secret.txt", "/link.txt", "/png/", "/no"],
 )
 def test_nothing_else_is_served(running: Server, path: str) -> None:
     """Nothing outside the folder, whether by dots or by a link; no list of what is in one."""
@@ -121,12 +122,16 @@ def test_the_browser_is_opened(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     opened: list[str] = []
     said: list[str] = []
     seen = Event()
-    monkeypatch.setattr(webbrowser, "open", lambda address: (opened.append(address), seen.set()))
+
+    def look(address: str) -> None:
+        opened.append(address)
+        seen.set()
 
     def until_seen(_: Server) -> None:
         assert seen.wait(10)
         raise KeyboardInterrupt
 
+    monkeypatch.setattr(webbrowser, "open", look)
     monkeypatch.setattr(Server, "serve_forever", until_seen)
     with socket.create_server((HOST, free_port())) as taken:
         port = int(taken.getsockname()[1])

@@ -247,6 +247,18 @@ def test_the_program_is_switched(playground: Playground) -> None:
     playground.expect_run("process", QUESTION)
 
 
+def test_nothing_jumps_when_the_program_is_switched(playground: Playground) -> None:
+    """Controls, tokens and cells stay where they were, though the matrix has fewer rows."""
+    kept = [playground.button("process"), playground.cell(0, 0), playground.shown.page.locator(".stage svg rect").first]
+    before = [one.bounding_box() for one in kept]
+
+    playground.button("outcome").click()
+    playground.expect_run("outcome", QUESTION)
+
+    for one, box in zip(kept, before, strict=True):
+        assert one.bounding_box() == pytest.approx(box, abs=0.01)
+
+
 def test_clicks_choose(playground: Playground) -> None:
     """Each click takes the next option, and after the last the first."""
     playground.button("letter 3 ").click()

@@ -4,7 +4,7 @@
   if (window.deckproof.speaker.isView) return; // no slides there
   const root = document.documentElement;
   const settings = JSON.parse(document.getElementById("deckproof-settings").textContent);
-  const { isPrint } = window.deckproof.states;
+  const { reading, states: { isPrint } } = window.deckproof;
   const printed = isPrint ? new Promise((resolve) => { Reveal.on("pdf-ready", resolve); }).then(showOnPaper) : null;
 
   function followFragments() {
@@ -19,6 +19,7 @@
   }
 
   function start() {
+    if (reading.active) return reading.start();
     return Reveal.initialize({ ...settings, plugins: [RevealSearch, RevealZoom] });
   }
 

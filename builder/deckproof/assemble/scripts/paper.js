@@ -1,5 +1,6 @@
 // The deck on paper: what is shown step by step on the screen is shown at once, or, where a page stands for one step, as
-// that step has it. Used by the print view of the slides and by the handouts. Classic script, so that file:// runs it.
+// that step has it. Used by the print view of the slides, by the handouts and by the page of small windows. Classic
+// script, so that file:// runs it.
 (() => {
   "use strict";
 
@@ -49,12 +50,17 @@
     fragment.classList.toggle("current-fragment", fragment.matches("[class*='fade-in-then']") && !isCovered);
   }
 
-  function showAll() {
-    document.querySelectorAll("section, .notes").forEach(tag);
+  // A figure without controls has no other way to show its states.
+  function showContent(figures = "figure:not(:has(.controls))") {
     document.querySelectorAll(".fragment").forEach(showFragment);
-    document.querySelectorAll("template[data-print-states]").forEach(showPrintStates);
+    document.querySelectorAll(`${figures} > template[data-print-states]`).forEach(showPrintStates);
     document.querySelectorAll(".code-line.dim").forEach((line) => line.classList.remove("dim"));
     document.querySelectorAll("details").forEach((details) => { details.open = true; });
+  }
+
+  function showAll() {
+    document.querySelectorAll("section, .notes").forEach(tag);
+    showContent("*");
   }
 
   // reveal.js has made a page for each step and marked the fragments that it shows.
@@ -66,5 +72,5 @@
     states.figures().filter(states.hasSteps).forEach(states.followSteps);
   }
 
-  window.deckproof = { ...window.deckproof, paper: { showAll, showSteps, followFragments } };
+  window.deckproof = { ...window.deckproof, paper: { showAll, showContent, showSteps, followFragments } };
 })();

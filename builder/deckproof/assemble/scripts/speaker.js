@@ -43,6 +43,7 @@
     function onMessage({ to, type, content }) {
       if (to !== "show") return;
       isOpen = type !== "bye";
+      if (!Reveal.isReady()) return; // it tells when it is
       if (type === "key") Reveal.triggerKey(content);
       if (type === "go") Reveal.setState({ ...Reveal.getState(), ...content });
       if (type === "timer") keepTimer(content);
@@ -57,8 +58,8 @@
 
     function tell() {
       const isEnd = Reveal.isLastSlide() && !Reveal.availableFragments().next;
-      const content = { slide: Reveal.getCurrentSlide()?.id, state: Reveal.getState(), isEnd, query: location.search, timer };
-      channel.postMessage({ to: "view", type: "state", content });
+      const where = { slide: Reveal.getCurrentSlide().id, state: Reveal.getState(), isEnd, query: location.search };
+      channel.postMessage({ to: "view", type: "state", content: { ...where, isOpen, timer } });
     }
 
     function open() {
@@ -104,7 +105,8 @@
 
     CHANGES.slice(0, 3).forEach((name) => Reveal.on(name, () => { if (!isLed) tell("go", Reveal.getState()); }));
     window.addEventListener("message", ({ source, data }) => {
-      if (source === window.parent && data?.deckproof === "show") show(data.content);
+      const isAsked = source === window.parent && data?.deckproof === "show";
+      if (isAsked && Reveal.isReady()) show(data.content); // before, the window is told when it is
     });
     document.addEventListener("keydown", onKey);
     Reveal.on("ready", () => tell("ready"));

@@ -30,9 +30,9 @@
       <p class="meter" data-part="pace" role="status"></p>
       <div class="tools">
         <button type="button" data-do="pause"></button>
-        <button type="button" data-do="ask">Reset…</button>
-        <button type="button" data-do="keep" hidden>Keep the time</button>
         <button type="button" data-do="reset" hidden>Reset to 0:00</button>
+        <button type="button" data-do="keep" hidden>Keep the time</button>
+        <button type="button" data-do="ask">Reset…</button>
         <button type="button" data-do="black" aria-pressed="false">Black out</button>
         <button type="button" data-do="smaller" aria-label="Smaller notes">A−</button>
         <button type="button" data-do="larger" aria-label="Larger notes">A+</button>
@@ -80,10 +80,10 @@
     tick();
   }
 
-  function keepTimer({ slide, timer: kept }) {
+  function keepTimer({ slide, isOpen, timer: kept }) {
     record ??= kept ?? timer.fresh(slide, Date.now());
     if (record.slide !== slide) record = timer.entered(record, slide, Date.now());
-    if (JSON.stringify(record) !== JSON.stringify(kept)) send("timer", record);
+    if (!isOpen || JSON.stringify(record) !== JSON.stringify(kept)) send("timer", record);
   }
 
   function titleOf(section) {
@@ -189,7 +189,7 @@
 
   // ---- Tools
 
-  /** The question stands where the button was that asks it, its yes beside that: a second click on one place keeps the time. */
+  /** The tools end at the right: No comes where the button was that asks, Yes left of it, so a second click there is No. */
   function ask(isAsked) {
     clearTimeout(asking);
     button("ask").hidden = isAsked;
