@@ -22,7 +22,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 WANTED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "reveal.js": {
         ".": ("LICENSE", "dist/reveal.js", "dist/reveal.css", "dist/reset.css"),
-        "plugin": ("dist/plugin/notes.js", "dist/plugin/search.js", "dist/plugin/zoom.js"),
+        "plugin": ("dist/plugin/search.js", "dist/plugin/zoom.js"),
     },
     "katex": {
         ".": ("LICENSE", "dist/katex.min.js", "dist/katex.min.css"),

@@ -204,10 +204,11 @@ def test_the_focus_is_seen(attention: Show, selector: str) -> None:
 
 
 def test_controls_are_large_enough(attention: Show) -> None:
-    """24 px text, and targets of 44 px, as fingers and the last row need them."""
+    """24 px text, and targets of 44 px, as fingers and the last row need them, also where a text is one letter."""
     sizes = part(attention, ".controls :is(.name, output, button)").evaluate_all(
         "all => all.map((e) => getComputedStyle(e).fontSize)"
     )
+    part(attention, "button >> nth=0").evaluate("e => { e.textContent = '1'; }")
     boxes = part(attention, ".controls :is(input, button)").evaluate_all(
         "all => all.map((e) => [e.offsetWidth, e.offsetHeight])"
     )

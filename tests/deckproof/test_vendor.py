@@ -55,7 +55,7 @@ class TestVendor:
         target = tmp_path / "vendor"
         assert vendor_hook.vendor(source, target, Npm())
         names = {file.relative_to(target).as_posix() for file in target.rglob("*") if file.is_file()}
-        assert {"reveal.js/reveal.js", "reveal.js/plugin/notes.js", "katex/fonts/Main.woff2"} < names
+        assert {"reveal.js/reveal.js", "reveal.js/plugin/zoom.js", "katex/fonts/Main.woff2"} < names
         wanted = [one for folders in vendor_hook.WANTED.values() for some in folders.values() for one in some]
         assert len(names) == len([vendor_hook.STAMP, *wanted])
         assert (target / "katex" / "katex.min.js").read_text(encoding="utf-8") == "katex.min.js"

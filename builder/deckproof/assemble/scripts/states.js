@@ -153,6 +153,7 @@
     held = null;
   }
 
+  /** Chromium does so by itself when a slide goes; not every browser does. */
   function releaseFocus() {
     if (document.activeElement?.matches(CONTROL)) document.activeElement.blur();
   }
