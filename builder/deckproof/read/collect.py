@@ -84,7 +84,8 @@ def _take(token: Token, slide: Slide, root: Path, found: Collected) -> None:
     if token.type == "image":
         _take_image(token, place, slide, root, found)
     elif token.type == "link_open" and str(token.attrGet("href")).startswith("#"):
-        found.links.append((unquote(str(token.attrGet("href"))[1:]), place))
+        # A link may ask for a state of the slide's figures: `#slide?t=2`.
+        found.links.append((unquote(str(token.attrGet("href"))[1:]).partition("?")[0], place))
     elif token.type == "crossref":
         found.crossrefs.append((token.meta["target"], place))
 

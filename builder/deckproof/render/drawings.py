@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from html import escape
 
 from deckproof.merge import Merged, apply
-from deckproof.model import Control, DrawingKind, Drawn, LiveFigure, Slot
+from deckproof.model import Control, DrawingKind, Drawn, LiveFigure
 from deckproof.pins import Pins
 from deckproof.render.pictures import embed, prefixed
 
+_ROOT_ATTRIBUTES = frozenset({"role", "aria-label"})
+"""What the slide says of a drawing; no state says otherwise."""
+_ROOT_NUMBER = re.compile(r'<svg\b[^>]*\bdata-v="(\d+)"')
 _MARK = re.compile(r' data-v="\d+"')
 
 
@@ -74,6 +77,7 @@ def _slider(control: Control, index: int, value: int) -> str:
     return (
         f'<label class="range"><span class="name">{escape(control.label)}</span>'
         f'<input type="range" min="0" max="{len(control.texts) - 1}" step="1" value="{value}" data-control="{index}"'
+        f' autocomplete="off"'
         f' aria-valuetext="{text}"><output data-ref="parameter">{text}</output></label>'
     )
 
@@ -95,13 +99,17 @@ def _frames(drawn: Drawn, pins: Pins, place: Place) -> str:
         {"name": one.name, "label": one.label, "kind": one.kind, "texts": one.texts, "default": one.default}
         for one in drawn.controls
     ]
-    frames = {"controls": controls, "slots": list(_slots(drawn.slots, place.prefix)), "steps": pins.steps}
+    frames = {"controls": controls, "slots": list(_slots(drawn, place.prefix)), "steps": pins.steps}
     return f'<script type="application/json" data-frames>{_json(frames)}</script>'
 
 
-def _slots(slots: tuple[Slot, ...], prefix: str) -> Iterator[list[object]]:
+def _slots(drawn: Drawn, prefix: str) -> Iterator[list[object]]:
     """Yield what differs between the states, its ids those of this place in the page."""
-    for slot in slots:
+    found = _ROOT_NUMBER.match(drawn.svg)
+    root = int(found[1]) if found else None
+    for slot in drawn.slots:
+        if slot.element == root and slot.attribute in _ROOT_ATTRIBUTES:
+            continue
         values = [None if value is None else prefixed(slot.attribute, value, prefix) for value in slot.values]
         yield [slot.element, slot.attribute, values, slot.states]
 

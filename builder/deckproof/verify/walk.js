@@ -24,7 +24,7 @@ window.deckproofWalk = (() => {
 
   /** Whether the target of a link inside the page is there: an element's id, or reveal.js's `#/id` and `#/number`. */
   function hasTarget(hash) {
-    const name = decodeURIComponent(hash.replace(/^#\/?/u, "").split("/")[0]);
+    const name = decodeURIComponent(hash.replace(/^#\/?/u, "").split(/[/?]/u)[0]);
     if (document.getElementById(name)) return true;
     return hash.startsWith("#/") && /^\d*$/u.test(name) && Number(name) <= Reveal.getSlides().length;
   }

@@ -141,3 +141,12 @@ def test_faults_of_several_files_come_together(tmp_path: Path) -> None:
         "deck/talk/slides2.md:1 D003",
         "deck/talk/slides2.md:3 D002",
     ]
+
+
+def test_a_link_may_ask_for_a_state(tmp_path: Path) -> None:
+    """What follows the question mark is for the figures of the slide that the link leads to."""
+    root = tmp_path / "deck" / "talk"
+    root.mkdir(parents=True)
+    (root / "slides.md").write_text("---\ntitle: T\n---\n\n## A {#a}\n\n[see](#b?t=2)\n\n## B {#b}\n\nx\n", "utf-8")
+
+    assert [slide.id for slide in read.talk(tmp_path, root).slides] == ["title", "a", "b"]

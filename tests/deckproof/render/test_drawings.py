@@ -56,7 +56,10 @@ def test_the_default_state_is_shown() -> None:
 
     assert own == ' data-figure="states" data-state="2"'
     assert numbers(html) == ["2"]
-    assert 'max="2" step="1" value="1" data-control="0" aria-valuetext="2"><output data-ref="parameter">2' in html
+    assert (
+        'max="2" step="1" value="1" data-control="0" autocomplete="off" aria-valuetext="2"><output data-ref="parameter">2'
+        in html
+    )
     assert re.findall(r'aria-pressed="(\w+)">(\w+)', html) == [("true", "no"), ("false", "yes")]
 
 
@@ -119,3 +122,14 @@ def test_a_live_figure_is_a_stage_and_its_data() -> None:
     assert html.count("</script>") == 1
     (payload,) = re.findall(r"data-payload>(.*)</script>", html)
     assert json.loads(unescape(payload)) == {"word": "</script>"}
+
+
+def test_a_state_does_not_rename_the_figure() -> None:
+    """What the slide says of the drawing stays, though each state's drawing has a label of its own."""
+    drawings = [Matrix([[t]], label=f"state {t}").drawing() for t in (1, 2)]
+    merged = merge([drawing.svg for drawing in drawings], 0)
+    drawn = Drawn(merged.svg, tuple(drawings), ORIGIN, (Control("t", "t", "range", ("1", "2"), 0),), 0, merged.slots)
+    html, _ = figure(drawn, Pins(0), PLACE, controls=False)
+
+    assert any(slot.attribute == "aria-label" for slot in merged.slots)
+    assert not any(attribute == "aria-label" for _, attribute, _, _ in frames(html)["slots"])
