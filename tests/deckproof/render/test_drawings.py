@@ -56,10 +56,8 @@ def test_the_default_state_is_shown() -> None:
 
     assert own == ' data-figure="states" data-state="2"'
     assert numbers(html) == ["2"]
-    assert (
-        'max="2" step="1" value="1" data-control="0" autocomplete="off" aria-valuetext="2"><output data-ref="parameter">2'
-        in html
-    )
+    slider = 'max="2" step="1" value="1" data-control="0" autocomplete="off" aria-valuetext="2">'
+    assert f'{slider}<output data-ref="parameter">2</output>' in html
     assert re.findall(r'aria-pressed="(\w+)">(\w+)', html) == [("true", "no"), ("false", "yes")]
 
 
