@@ -34,7 +34,7 @@ check: build browser ## check every talk, in a real browser
 	$(BIN)/deckproof check
 
 test: lint browser ## set up and test everything
-	$(BIN)/python -m pytest --numprocesses 2
+	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal
 
 lint: $(SETUP_TEST) $(VENDOR) ## style and types
 	$(BIN)/ruff check

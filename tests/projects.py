@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -100,6 +101,14 @@ def share_fonts(root: Path) -> None:
     own.parent.mkdir(exist_ok=True)
     if not own.exists():
         own.symlink_to(shared, target_is_directory=True)
+
+
+def hear_ctrl_c() -> None:
+    """Let a new process hear Ctrl-C, also where the tests were started in the background, which ignores it.
+
+    Python installs its handler for Ctrl-C only where the signal is not ignored from the start.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def command(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

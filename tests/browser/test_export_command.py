@@ -12,7 +12,7 @@ import pytest
 
 from deckproof.browser import SETTING
 from tests import papers
-from tests.projects import Talk, command
+from tests.projects import Talk, command, hear_ctrl_c
 
 pytestmark = pytest.mark.browser
 
@@ -94,13 +94,15 @@ def test_ctrl_c_leaves_what_was_there(talk: Talk) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=hear_ctrl_c,  # noqa: PLW1509  # nothing here runs threads
     )
-    assert process.stderr is not None
-    assert process.stderr.readline() == "printing slides.pdf\n"
-
-    os.killpg(process.pid, signal.SIGINT)
-
-    said = process.communicate(timeout=60)[1]
+    try:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "printing slides.pdf\n"
+        os.killpg(process.pid, signal.SIGINT)
+        said = process.communicate(timeout=60)[1]
+    finally:
+        process.kill()
     assert process.returncode not in {0, 2}
     assert "Traceback" not in said
     assert files(talk.output) == before

@@ -17,7 +17,7 @@ import pytest
 from deckproof.errors import UsageError
 from deckproof.serve import present as presenting
 from deckproof.serve.present import HOST, TRIES, Server, present, server
-from tests.projects import HEAD, make
+from tests.projects import HEAD, hear_ctrl_c, make
 
 
 @pytest.fixture
@@ -148,14 +148,22 @@ def test_the_command_builds_serves_and_ends(tmp_path: Path) -> None:
     make(tmp_path, HEAD + "## Faces {#faces}\n\nA die.\n")
     port = free_port()
     arguments = [sys.executable, "-u", "-m", "deckproof", "present", "case", "--port", str(port), "--no-open"]
-    with subprocess.Popen(
-        arguments, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
-    ) as command:
+    command = subprocess.Popen(
+        arguments,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        preexec_fn=hear_ctrl_c,  # noqa: PLW1509  # nothing here runs threads
+    )
+    try:
         assert command.stdout is not None
         built, where = command.stdout.readline(), command.stdout.readline()
         status, text = get(int(where.split(":")[3].partition("/")[0]))
         command.send_signal(signal.SIGINT)
-        out, errors = command.communicate(timeout=20)
+        out, errors = command.communicate(timeout=60)
+    finally:
+        command.kill()
 
     assert built.startswith("case: dist/case/index.html (")
     assert where.startswith("case: http://127.0.0.1:")
