@@ -101,6 +101,8 @@ class Deck:
     drawings: list[DrawingUse]
     digest: str
     """sha256 of the source files, in order."""
+    theme_css: str = ""
+    """The style rules of the deck's own theme."""
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ def handout(deck: Deck, rendered: Rendered, layout: Layout, options: ExportOptio
         reveal_css=parts.reveal_css(),
         fonts_css=fonts.css(content, cache_folder / "fonts"),
         math_css=parts.math_css(content),
-        theme_css=parts.theme_css() + parts.own("theme/handout.css"),
+        theme_css=parts.theme_css() + parts.own("theme/handout.css") + parts.in_style(deck.theme_css),
         geometry_css=geometry.css(rendered.title),
         content=content,
         import_map=parts.import_map(rendered),

@@ -42,6 +42,11 @@ def theme_css() -> str:
     return "".join(own(f"theme/{name}") for name in _THEME) + _drawing_css()
 
 
+def in_style(css: str) -> str:
+    """Return a user's style rules, which cannot end the style element that holds them."""
+    return css.replace("</", "<\\/")
+
+
 def script(name: str) -> str:
     """Return a script of this package, ready to stand in a page."""
     return in_script(own(f"scripts/{name}"))

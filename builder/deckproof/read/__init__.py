@@ -12,7 +12,7 @@ from markdown_it.token import Token
 
 from deckproof.errors import DeckError, Finding, Place, nearest
 from deckproof.model import Deck, FrontMatter, Slide
-from deckproof.read import front_matter
+from deckproof.read import front_matter, theme
 from deckproof.read.collect import Collected, collect
 from deckproof.read.findings import BrokenFrontMatter, DanglingReference, DuplicateId, MissingFile, NoSlides, NotText
 from deckproof.read.footnotes import place_footnotes, take_footnotes
@@ -52,10 +52,12 @@ def talk(root: Path, folder: Path) -> Deck:
     slides = title_slide(front, slides, md, opens=opens)
     _give_ids(slides, front, findings)
     found = collect(slides, root)
-    findings += [*found.findings, *_dangling(found), *_bibliography(front, root, slides[0].place.file)]
+    css, unfit = theme.load(front, root, slides[0].place.file)
+    digest.update(css.encode())
+    findings += [*found.findings, *_dangling(found), *_bibliography(front, root, slides[0].place.file), *unfit]
     if findings:
         raise DeckError(findings)
-    return Deck(folder.name, root, front, slides, found.numbers, found.drawings, digest.hexdigest())
+    return Deck(folder.name, root, front, slides, found.numbers, found.drawings, digest.hexdigest(), css)
 
 
 def _files(root: Path, folder: Path) -> list[Path]:

@@ -114,3 +114,14 @@ class NotText(Rule):
     """
 
     code = "D010"
+
+
+class UnknownVariable(Rule):
+    """A theme sets a variable that no deck uses.
+
+    What: a custom property in the deck's theme file that is none of the colours that slides and drawings take.
+    Why: a misspelt name changes nothing, and that is found in front of the audience.
+    Bad: `:root { --bleu: #0000aa; }`. Good: `:root { --blue: #0000aa; }`.
+    """
+
+    code = "D011"

@@ -141,3 +141,16 @@ def test_the_speaker_s_window_is_in_the_page(good: str) -> None:
     """Its styles, and its script before those that look for figures on slides."""
     assert "\n.speaker-notes" in good
     assert 0 < good.index("deckproof-notes-size") < good.index("[data-figure] [data-control]")
+
+
+def test_a_deck_s_own_theme_has_the_last_word() -> None:
+    """Its rules follow the ones that come along, and cannot end their element."""
+    deck = Deck("case", Path(), FrontMatter("T"), [], [], [], "d1gest", ":root { --blue: #0000aa; } /* </style> */")
+    place = Place("slides.md", 1)
+    html = page(
+        deck, Rendered("T", [RenderedSlide("first", "First", place, '<section id="first"></section>')], []), FONTS
+    )
+    styles = "".join(Tags(html).of("style"))
+
+    assert styles.index("--blue: #1f5fa8") < styles.index("--blue: #0000aa")
+    assert "<\\/style>" in styles
