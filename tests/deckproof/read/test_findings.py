@@ -62,6 +62,16 @@ EXAMPLES: dict[str, tuple[Example, Example]] = {
         ("saved as Latin-1", {"slides.md": f"{HEAD}## Caf\u00e9\n".encode("latin-1")}),
         ("saved as UTF-8", {"slides.md": f"{HEAD}## Caf\u00e9\n".encode()}),
     ),
+    "D011": (
+        (
+            ":root { --bleu: #0000aa; }",
+            {"slides.md": "---\ntitle: T\ntheme: t.css\n---\n## A\n", "t.css": ":root { --bleu: #0000aa; }"},
+        ),
+        (
+            ":root { --blue: #0000aa; }",
+            {"slides.md": "---\ntitle: T\ntheme: t.css\n---\n## A\n", "t.css": ":root { --blue: #0000aa; }"},
+        ),
+    ),
 }
 
 
