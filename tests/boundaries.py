@@ -18,7 +18,19 @@ SOURCE_ROOTS = {"builder": "builder", "figures": "."}  # folder -> what its modu
 LEAVES = tuple(
     f"deckproof.{name}"
     for name in (
-        *("model", "errors", "numbers", "reference", "parameters", "pins", "merge", "live_figure", "paper", "report"),
+        *(
+            "model",
+            "errors",
+            "numbers",
+            "reference",
+            "parameters",
+            "pins",
+            "merge",
+            "live_figure",
+            "paper",
+            "report",
+            "whole",
+        ),
         "durations",
     )
 )
@@ -58,6 +70,7 @@ PARTS: dict[str, Part] = {
     "deckproof.live_figure": Part(),
     "deckproof.paper": Part(ours=LEAVES),
     "deckproof.report": Part(ours=LEAVES),
+    "deckproof.whole": Part(),
     "deckproof.revision": Part(),
     "deckproof.assets": Part(),
     "deckproof.browser": Part(outside=("playwright",)),

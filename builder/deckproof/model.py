@@ -192,13 +192,17 @@ class Drawn:
         """The numbers of the default state."""
         return self.states[self.default].numbers
 
-    def values(self, state: int) -> tuple[str, ...]:
-        """Return the text that each control shows in a state."""
-        texts = []
+    def places(self, state: int) -> tuple[int, ...]:
+        """Return the index of each control's value in a state."""
+        places = []
         for control in reversed(self.controls):
             state, place = divmod(state, len(control.texts))
-            texts.append(control.texts[place])
-        return tuple(reversed(texts))
+            places.append(place)
+        return tuple(reversed(places))
+
+    def values(self, state: int) -> tuple[str, ...]:
+        """Return the text that each control shows in a state."""
+        return tuple(c.texts[place] for c, place in zip(self.controls, self.places(state), strict=True))
 
     def named_state(self, state: int) -> str:
         """Return what messages call a state: `beta=4, causal=yes`."""

@@ -8,9 +8,7 @@ from __future__ import annotations
 import base64
 import contextlib
 import hashlib
-import os
 import re
-import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import unescape
@@ -18,6 +16,7 @@ from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 
+from deckproof import whole
 from deckproof.assets import vendor
 
 _TAG = re.compile(r"<[^>]+>")
@@ -110,10 +109,7 @@ def _cut(path: Path, characters: Iterable[str], cache: Path) -> bytes:
     data = _subset(path, text)
     with contextlib.suppress(OSError):  # where the cache cannot be written, the work is not saved
         cache.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=cache, suffix=".part")
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(temporary).replace(kept)
+        whole.write(kept, data)
     return data
 
 

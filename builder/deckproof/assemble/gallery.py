@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from deckproof import whole
 from deckproof.assemble import fonts, parts
 from deckproof.report import Report
 
@@ -45,7 +44,7 @@ def gallery(dist: Path, talks: Sequence[str], cache_folder: Path) -> Path:
     """Write the gallery of the talks that are built in `dist`, in the order given, and return its path."""
     cards = [_card(dist / talk) for talk in talks if (dist / talk / "numbers.json").is_file()]
     html = parts.template("gallery.html.j2").render(cards=cards, style=_style(cards, cache_folder))
-    _write(dist / NAME, html)
+    whole.write(dist / NAME, html.encode(), whole.PUBLIC)
     return dist / NAME
 
 
@@ -60,7 +59,8 @@ def _style(cards: Sequence[Card], cache_folder: Path) -> str:
 def keep_check(folder: Path, digest: str, report: Report) -> None:
     """Keep what a check of a talk's page saw, for the gallery."""
     counts = {name: getattr(report, name) for name in ("computed", "declared", "slides", "steps", "states", "live")}
-    _write(folder / _CHECK, json.dumps({"digest": digest, "findings": len(report.findings), **counts}) + "\n")
+    content = json.dumps({"digest": digest, "findings": len(report.findings), **counts}) + "\n"
+    whole.write(folder / _CHECK, content.encode(), whole.PUBLIC)
 
 
 def _card(folder: Path) -> Card:
@@ -92,12 +92,3 @@ def _proof(folder: Path, digest: str) -> str:
     if kept["digest"] != digest or kept["findings"]:
         return ""
     return f"{kept['computed']} numbers confirmed on {kept['slides']} slides in {kept['steps'] + kept['states']} states"
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file that appears whole or not at all."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-    Path(temporary).chmod(0o644)
-    Path(temporary).replace(path)

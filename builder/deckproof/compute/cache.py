@@ -9,14 +9,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import os
 import platform
-import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict
 from importlib.metadata import version
 from pathlib import Path
 
+from deckproof import whole
 from deckproof.compute.protocol import Response, response_from
 
 _PACKAGE = Path(__file__).parent.parent
@@ -64,10 +63,7 @@ def store(folder: Path, name: str, response: Response) -> None:
     body = json.dumps(asdict(response))
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(f"{_checksum(body)}\n{body}")
-        Path(temporary).replace(folder / f"{name}.json")
+        whole.write(folder / f"{name}.json", f"{_checksum(body)}\n{body}".encode())
         for old in sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns)[:-_KEPT]:
             old.unlink(missing_ok=True)
 

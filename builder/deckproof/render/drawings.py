@@ -54,21 +54,12 @@ def live(found: LiveFigure, place: Place) -> tuple[str, str]:
 
 def _controls(drawn: Drawn, pins: Pins, place: Place) -> str:
     """Return a figure's controls, in the state that is shown first."""
-    values = _values(drawn, pins.shown)
+    places = drawn.places(pins.shown)
     inner = "".join(
-        _slider(control, index, values[index]) if control.kind == "range" else _buttons(control, index, values[index])
+        _slider(control, index, places[index]) if control.kind == "range" else _buttons(control, index, places[index])
         for index, control in enumerate(drawn.controls)
     )
     return f'<div class="controls" data-prevent-swipe role="group" aria-label="{escape(place.label)}">{inner}</div>'
-
-
-def _values(drawn: Drawn, state: int) -> list[int]:
-    """Return the index of each control's value in a state."""
-    values = []
-    for control in reversed(drawn.controls):
-        state, value = divmod(state, len(control.texts))
-        values.append(value)
-    return values[::-1]
 
 
 def _slider(control: Control, index: int, value: int) -> str:
