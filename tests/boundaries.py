@@ -96,10 +96,8 @@ PARTS: dict[str, Part] = {
     "deckproof.pipeline": Part(
         ours=(*LEAVES, "deckproof.config", "deckproof.revision", *(f"deckproof.{stage}.*" for stage in STAGES))
     ),
-    "deckproof.__main__": Part(
-        ours=(*LEAVES, *COMMANDS, "deckproof", "deckproof.pipeline"),
-        outside=("click",),
-    ),
+    "deckproof.__main__": Part(ours=("deckproof", "deckproof.commands"), outside=("click",)),
+    "deckproof.commands": Part(ours=(*LEAVES, *COMMANDS, "deckproof.pipeline"), outside=("click",)),
     "deckproof.doctor": Part(ours=(*SHARED, "deckproof.browser", "deckproof.config")),
     "deckproof.ledgers": Part(ours=LEAVES),
     "deckproof.scaffold": Part(ours=LEAVES),

@@ -41,6 +41,7 @@ def _sources(root: Path) -> Iterator[tuple[Path, Path]]:
     for base, pattern in (
         (root / "figures", "**/*"),
         (_PACKAGE, "*.py"),
+        (_PACKAGE, "model/*.py"),
         (_PACKAGE, "draw/*"),
         (_PACKAGE, "compute/*.py"),
     ):
