@@ -10,14 +10,15 @@ BIN := $(VENV)/bin
 VENDOR := builder/deckproof/assets/vendor/.stamp
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 # What decides the content of the environment: when one of these is newer than a stamp, it is installed again.
-INPUTS := pyproject.toml builder/vendor_hook.py builder/npm/package.json builder/npm/package-lock.json
+INPUTS := pyproject.toml builder/vendor_hook.py builder/npm/package.json builder/npm/package-lock.json \
+	builder/deckproof/cutting.py builder/deckproof/typeface.py
 SETUP := $(VENV)/.installed
 SETUP_TEST := $(VENV)/.installed-test
 
 .DEFAULT_GOAL := build
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup browser build check test lint goldens bench clean
+.PHONY: help setup browser build check test lint goldens bench train retrain clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST)
@@ -43,8 +44,16 @@ lint: $(SETUP_TEST) $(VENDOR) ## style and types
 goldens: $(SETUP_TEST) $(VENDOR) ## take what is built now as the expected output of the golden tests
 	DECKPROOF_GOLDENS=renew $(BIN)/python -m pytest --numprocesses 2 tests
 
-bench: $(SETUP_TEST) $(VENDOR) ## measure how long building takes
+bench: browser $(SETUP_TEST) ## measure Deckproof, beside other tools on the same talk
 	$(BIN)/python -m tests.bench
+
+SEED ?= 0
+train: setup ## train a network and store the run, about 12 minutes; SEED=0 to 2
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m figures.core.modadd.train --seed $(SEED)
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m figures.core.modadd.findings --seed $(SEED)
+
+retrain: $(SETUP_TEST) $(VENDOR) ## train anew and test what comes out, about 12 minutes; nothing is stored
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -m slow --capture=no
 
 clean: ## remove what was built; the environment stays
 	find dist -mindepth 1 -not -name .gitignore -delete

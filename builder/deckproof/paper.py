@@ -12,7 +12,9 @@ from deckproof.errors import UsageError
 
 Layout = Literal["slides", "handout", "2up", "3up", "6up"]
 Paper = Literal["a4", "letter"]
+Theme = Literal["light", "dark", "contrast"]
 LAYOUTS: tuple[Layout, ...] = get_args(Layout)
+THEMES: tuple[Theme, ...] = get_args(Theme)
 PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in mm, upright."""
 MARGIN = 20.0
@@ -34,6 +36,8 @@ class ExportOptions:
     """In the slides' PDF and in pictures: a page for each step instead of one for each slide."""
     png: bool = False
     """Pictures of the slides too."""
+    theme: Theme = "light"
+    """The colours of the slides' PDF and of pictures; handouts are for paper, and light."""
     numbers: bool = False
     """Handouts end with a list of the computed numbers."""
     public: bool = False

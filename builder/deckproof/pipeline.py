@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from deckproof import assemble, compute, read, render
 from deckproof.config import Project
-from deckproof.errors import RULES, DeckError, Finding
+from deckproof.errors import RULES, DeckError, Finding, UsageError, nearest
 from deckproof.model import Answers, Deck, Rendered
 from deckproof.paper import Exported, ExportOptions, Layout, chosen
 from deckproof.report import Report
@@ -17,15 +20,15 @@ from deckproof.revision import revision
 Progress = Callable[[str], None]
 
 
-def build(project: Project, folder: Path, *, public: bool = False) -> Path:
-    """Build one talk and return its page; a public one has no notes.
+def build(project: Project, folder: Path, *, public: bool = False, executor: Executor | None = None) -> Path:
+    """Build one talk and return its page; a public one has no notes. An `executor`, where given, computes.
 
     Raises:
         DeckError: with the findings of the first stage that cannot go on; the last good output stays.
 
     """
     deck = read.talk(project.root, folder)  # slides.md -> Deck
-    answers = compute.answers(deck, project.cache / "answers")  # names     -> values, figures, tables
+    answers = compute.answers(deck, project.cache / "answers", executor)  # names -> values, figures, tables
     rendered = _rendered(deck, answers, public=public)  # Deck      -> HTML in which numbers have names
     return assemble.write(deck, rendered, project.output(public=public), project.cache, revision(project.root))
 
@@ -38,7 +41,9 @@ def _rendered(deck: Deck, answers: Answers, *, public: bool) -> Rendered:
     return rendered
 
 
-def export(project: Project, folder: Path, options: ExportOptions, progress: Progress) -> list[Exported]:
+def export(
+    project: Project, folder: Path, options: ExportOptions, progress: Progress, executor: Executor | None = None
+) -> list[Exported]:
     """Build one talk, print what is asked for beside its page, and return it.
 
     Raises:
@@ -50,7 +55,7 @@ def export(project: Project, folder: Path, options: ExportOptions, progress: Pro
     from deckproof import export as press  # noqa: PLC0415  # a build does not load the browser's driver
 
     deck = read.talk(project.root, folder)
-    answers = compute.answers(deck, project.cache / "answers")
+    answers = compute.answers(deck, project.cache / "answers", executor)
     rendered = _rendered(deck, answers, public=options.public)
     chosen(options.range, [slide.id for slide in rendered.slides])  # before anything is written
     output = project.output(public=options.public)
@@ -74,12 +79,28 @@ def present(project: Project, folder: Path, port: int, say: Progress, *, opens: 
     serve(project.dist / folder.name, port, say, opens=opens)
 
 
-def check(project: Project, folder: Path, progress: Progress) -> Report:
+def serve(project: Project, folders: Sequence[Path], port: int, say: Progress, *, opens: bool) -> None:
+    """Show talks on this machine, and whatever becomes of them, until Ctrl-C; `say` is told where, and of each build.
+
+    Raises:
+        UsageError: where no port can be had.
+
+    """
+    from deckproof.serve.run import Site  # noqa: PLC0415
+    from deckproof.serve.run import serve as preview  # noqa: PLC0415
+    from deckproof.session import Session  # noqa: PLC0415
+
+    sources = [Session(project, folder) for folder in folders]
+    site = Site(project.root, project.dist, partial(gallery, project))
+    preview(site, sources, port, say, opens=opens)
+
+
+def check(project: Project, folder: Path, progress: Progress, executor: Executor | None = None) -> Report:
     """Check one talk: its source, and its page in a browser against a fresh computation."""
     from deckproof import verify  # noqa: PLC0415  # a build does not load the browser's driver
 
     try:
-        deck, answers, rendered = _afresh(project, folder)
+        deck, answers, rendered = _afresh(project, folder, executor)
     except DeckError as error:
         return Report(error.findings)
     source: list[Finding] = verify.check_source(deck, answers, rendered)
@@ -113,10 +134,10 @@ def _check_paper(project: Project, afresh: tuple[Deck, Answers, Rendered], progr
     ]
 
 
-def _afresh(project: Project, folder: Path) -> tuple[Deck, Answers, Rendered]:
+def _afresh(project: Project, folder: Path, executor: Executor | None) -> tuple[Deck, Answers, Rendered]:
     """Read, compute and render without any cache."""
     deck = read.talk(project.root, folder)
-    answers = compute.answers(deck)
+    answers = compute.answers(deck, executor=executor)
     return deck, answers, render.slides(deck, answers)
 
 
@@ -140,6 +161,41 @@ def names(project: Project, folder: Path) -> list[tuple[str, ...]]:
     deck = read.talk(project.root, folder)
     offered = compute.offered(deck)
     return [(name, str(origin.place)) for name, origin in sorted(offered.items())]
+
+
+def why(project: Project, folders: Sequence[Path], name: str) -> list[str]:
+    """Return lines that say of a name, as slides write it, whether its answer is stored, and what changed if not.
+
+    Raises:
+        DeckError: where a talk cannot be read, or its module not be imported.
+        UsageError: where none of the talks has the name.
+
+    """
+    lines: list[str] = []
+    known: list[str] = []
+    for folder in folders:
+        try:
+            found = compute.why(read.talk(project.root, folder), project.cache / "answers", name)
+        except compute.NoSuchName as error:
+            known += error.args[1]
+        else:
+            lines += [f"{folder.name}: {found[0]}", *(f"    {line}" for line in found[1:])]
+    if not lines:
+        hint = nearest(name, known, "list them: deckproof numbers --names")
+        raise UsageError(f"no talk has the name {name!r}\n{hint}")
+    return lines
+
+
+def cluster(address: str) -> AbstractContextManager[Executor]:
+    """Give the workers of the Dask cluster at a scheduler's address as an executor, while the block runs.
+
+    Raises:
+        UsageError: where Dask is not installed or nothing answers there.
+
+    """
+    from deckproof.compute.cluster import connected  # noqa: PLC0415  # what computes here loads no Dask
+
+    return connected(address)
 
 
 def rules() -> list[str]:

@@ -1,137 +1,97 @@
-"""Measure how long Deckproof takes on this machine: whole processes, medians, as a table.
+"""Measure Deckproof on this machine, beside other tools on the same talk: one table.
 
-Run as `make bench`. Times depend on the machine, so no test asserts one; compare rows of one run with each other.
+Run as `make bench`. Times depend on the machine and on what else it does, so no test asserts one; compare the rows of
+one run. `make bench` takes the better part of an hour; `python -m tests.bench --quick` some minutes.
 """
 
 from __future__ import annotations
 
-import gzip
-import json
+import argparse
 import os
 import platform
-import shutil
-import statistics
-import subprocess
-import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from tests.bench import compare, growth, states, talks
+from tests.bench.browser import session
+from tests.bench.peers import peers
+from tests.bench.report import Group, lines
+from tests.bench.tools import Tool, deckproof
 
-from deckproof.browser import launch
+PARTS = ("talks", "states", "growth", "compare")
 
-ROOT = Path(__file__).parents[2]
-TALK = "process-vs-outcome"
-ROUNDS = 5
+
+@dataclass(frozen=True)
+class Wishes:
+    """What is measured, and how often."""
+
+    parts: tuple[str, ...] = PARTS
+    rounds: int = 5
+    edits: int = 50
+    growth: tuple[int, ...] = growth.SLIDES
+    compared: tuple[int, ...] = (40, 400)
+    peers: bool = True
+
+
+QUICK = Wishes(rounds=1, edits=5, growth=(40, 400), compared=(40,))
 
 
 def main() -> None:
-    """Print the table."""
-    with tempfile.TemporaryDirectory() as folder:
-        project = Path(folder)
-        for name in ("deck", "figures"):
-            shutil.copytree(ROOT / name, project / name, ignore=shutil.ignore_patterns("__pycache__"))
-        print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}; medians of {ROUNDS}")
-        floor = _median(lambda: _run(project, "-c", "pass"), _nothing)
-        for name, seconds in _times(project):
-            print(f"{name:<44}{seconds:8.2f} s{seconds / floor:10.0f} x an empty Python process")
-        for name, size in _sizes(project):
-            print(f"{name:<44}{size / 1e6:8.2f} MB")
-        for line in _states(project):
-            print(line)
+    """Measure, and print a row when it is known. Takes the better part of an hour; --quick takes some minutes."""
+    wishes = _wishes()
+    with tempfile.TemporaryDirectory() as scratch:
+        tools, absent = _tools(with_peers=wishes.peers and "compare" in wishes.parts)
+        print(_machine())
+        print("; ".join(f"{tool.name} {tool.version}" for tool in tools))
+        print(f"medians of {wishes.rounds} runs and of {wishes.edits} edits; `x first` is beside the group's first row")
+        for group in _groups(wishes, Path(scratch), tools, absent):
+            for line in lines(group):
+                print(line, flush=True)
 
 
-def _times(project: Path) -> Iterator[tuple[str, float]]:
-    """Yield what is measured and its median time in seconds."""
-    slides = project / "deck" / TALK / "slides.md"
-    yield "cold build of talk 1", _median(lambda: _deckproof(project, "build", TALK), lambda: _forget(project))
-    yield "no-change build", _median(lambda: _deckproof(project, "build", TALK), _nothing)
-    yield "build after a one-word edit", _median(lambda: _deckproof(project, "build", TALK), lambda: _edit(slides))
-    yield "check, with a fresh computation", _median(lambda: _deckproof(project, "check", TALK), _nothing)
-    for layout in ("slides", "handout"):
-        export = partial(_deckproof, project, "export", TALK, "--only", layout)
-        yield f"export of {layout}.pdf, page up to date", _median(export, _nothing)
-    yield "deckproof --help", _median(lambda: _deckproof(project, "--help"), _nothing)
-
-
-def _sizes(project: Path) -> Iterator[tuple[str, int]]:
-    """Yield the sizes of the page in bytes."""
-    page = (project / "dist" / TALK / "index.html").read_bytes()
-    yield "page, one file", len(page)
-    yield "page, gzipped", len(gzip.compress(page))
-    for name in ("slides.pdf", "handout.pdf"):
-        yield name, (project / "dist" / TALK / name).stat().st_size
-
-
-def _states(project: Path) -> Iterator[str]:
-    """Yield what each figure with states weighs, and how long the browser takes to switch one."""
-    folder = project / "dist" / TALK
-    times = dict(_switch_times(folder / "index.html"))
-    for figure in json.loads((folder / "numbers.json").read_text("utf-8"))["figures"]:
-        each = figure["bytes"] / len(figure["states"]) / 1e3
-        name = f"{figure['name']}, {len(figure['states'])} states"
-        yield f"{name:<44}{each:8.1f} kB a state{times[figure['name'].partition(':')[2]]:8.2f} ms a switch"
-
-
-def _switch_times(page: Path) -> Iterator[tuple[str, float]]:
-    """Yield each figure's name and the mean time of a switch in ms, over all states, without the painting."""
-    script = """() => {
-      const { figures, count, show } = window.deckproof.states;
-      return figures().map((figure) => {
-        const rounds = 20, start = performance.now();
-        for (let i = 0; i < rounds * count(figure); i += 1) show(figure, i % count(figure));
-        return [figure.dataset.figure, (performance.now() - start) / rounds / count(figure)];
-      });
-    }"""
-    with sync_playwright() as playwright, launch(playwright) as browser:
-        tab = browser.new_page()
-        tab.goto(page.resolve().as_uri())
-        tab.wait_for_function("document.documentElement.dataset.ready === 'true'")
-        yield from tab.evaluate(script)
-
-
-def _median(run: Callable[[], None], prepare: Callable[[], None]) -> float:
-    """Return the median time of a run in seconds; preparation is not counted."""
-    times = []
-    for _ in range(ROUNDS):
-        prepare()
-        start = time.perf_counter()
-        run()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
-
-
-def _deckproof(project: Path, *arguments: str) -> None:
-    """Run a command of Deckproof's as a whole process."""
-    _run(project, "-m", "deckproof", *arguments)
-
-
-def _run(project: Path, *arguments: str) -> None:
-    """Run Python in the project; a failure ends the benchmark with what it said."""
-    done = subprocess.run([sys.executable, *arguments], cwd=project, check=False, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
-
-
-def _forget(project: Path) -> None:
-    """Delete what saves work: cached answers, cut fonts, output."""
-    for name in (".deckproof", "dist"):
-        shutil.rmtree(project / name, ignore_errors=True)
-
-
-def _edit(slides: Path) -> None:
-    """Change one word of the slides."""
-    text = slides.read_text("utf-8")
-    slides.write_text(
-        text.replace("wrapping", "going") if "wrapping" in text else text.replace("going", "wrapping"), "utf-8"
+def _wishes() -> Wishes:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=main.__doc__)
+    parser.add_argument("--quick", action="store_true", help="each once, five edits, no long talks")
+    parser.add_argument("--only", action="append", choices=PARTS, help="this part alone; may be repeated")
+    parser.add_argument("--no-peers", action="store_true", help="Deckproof alone; nothing is fetched")
+    given = parser.parse_args()
+    base = QUICK if given.quick else Wishes()
+    return Wishes(
+        tuple(given.only or PARTS), base.rounds, base.edits, base.growth, base.compared, peers=not given.no_peers
     )
 
 
-def _nothing() -> None:
-    """Prepare nothing."""
+def _tools(*, with_peers: bool) -> tuple[list[Tool], list[tuple[str, str]]]:
+    """Return Deckproof and the others, then those that cannot be had."""
+    found = list(peers()) if with_peers else []
+    tools = [deckproof(version("deckproof")), *(one for one in found if isinstance(one, Tool))]
+    return tools, [one for one in found if not isinstance(one, Tool)]
+
+
+def _groups(wishes: Wishes, scratch: Path, tools: list[Tool], absent: list[tuple[str, str]]) -> Iterator[Group]:
+    """Yield the groups of all parts that are wished for."""
+    if "talks" in wishes.parts:
+        talks.copy(scratch / "talks")
+        yield from talks.groups(scratch / "talks", wishes.rounds, wishes.edits)
+    if "states" in wishes.parts:
+        yield from states.groups(scratch, scratch / "talks" / "dist", wishes.rounds)
+    if "growth" in wishes.parts:
+        yield from growth.groups(scratch, tools[0], wishes.growth, wishes.rounds)
+    if "compare" in wishes.parts:
+        for slides in wishes.compared:
+            yield from compare.groups(scratch, tools, absent, compare.Extent(slides, wishes.rounds, wishes.edits))
+
+
+def _machine() -> str:
+    """Return what it is measured on."""
+    with session() as browser:
+        chromium = browser.version
+    system = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    return f"{system}; Python {platform.python_version()}, Chromium {chromium}"
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Error, Locator, expect
 
+from deckproof.compute import payload
 from tests import live_pages
 from tests.live_pages import Shown
 
@@ -127,7 +128,7 @@ def test_data_of_an_unknown_type_is_a_failure(browser: Browser, tmp_path: Path) 
         {**live_pages.sources(), "echo": ECHO},
     )
     with live_pages.shown(browser, tmp_path, html) as shown:
-        known = "int8, uint8, int16, int32, float32, float64"
+        known = "int8, uint8, int16, int32, float32, float64, float16"
         expect_failed(shown, "one", "echo", f'the dtype is "int9"; known are {known}')
 
         assert shown.troubles == []
@@ -151,7 +152,8 @@ def test_data_reaches_the_module_and_comes_back(opened: Open) -> None:
         "bytes": np.array([0, 255]),
         "short": np.array([[-(2**15)], [2**15 - 1]]),
         "long": np.array([2**31 - 1, -(2**31)]),
-        "half": np.array([0.5, -0.0]),
+        "half": np.array([0.5, -0.0, 2.0**-24, -1.5 * 2.0**-15, 2.0**-14, 65504.0, -1 / 3], dtype=np.float16),
+        "single": np.array([0.5, 2.0**-25]),
         "exact": np.array([0.1, 1e-300, -2.5e300]),
         "none": np.zeros((0, 3)),
         "deep": [{"x": [1, 0.1, "ä", True]}, []],
@@ -162,11 +164,21 @@ def test_data_reaches_the_module_and_comes_back(opened: Open) -> None:
 
         assert (found["input"], back.keys(), back["deep"]) == ({"deep": [1]}, data.keys(), data["deep"])
         types = [back[name].dtype.name for name in data if name != "deep"]
-        assert types == ["int8", "uint8", "int16", "int32", "float32", "float64", "int8"]
+        assert types == ["int8", "uint8", "int16", "int32", "float32", "float32", "float64", "int8"]
         for name in data.keys() - {"deep"}:
             np.testing.assert_array_equal(back[name], data[name])
             np.testing.assert_array_equal(np.signbit(back[name]), np.signbit(np.asarray(data[name])))
         assert shown.troubles == []
+
+
+def test_an_array_is_unpacked_once(echo: Shown) -> None:
+    """When its entries are first asked for; later they are the same object."""
+    packed = payload.encode({"x": np.array([0.5, 3.0])})
+    script = (
+        "packed => { const { x } = window.deckproof.live.decode(packed); return [x.data === x.data, [...x.data]]; }"
+    )
+
+    assert echo.page.evaluate(script, packed) == [True, [0.5, 3.0]]
 
 
 def test_a_failure_of_a_running_figure_is_shown(opened: Open) -> None:

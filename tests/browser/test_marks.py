@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -11,9 +12,13 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, expect
 
+from deckproof.assemble import fonts
 from deckproof.draw import Drawable, Group, Matrix, Token, TokenRow, text_width
+from deckproof.draw.svg import Role
+from deckproof.typeface import Fonts
 from tests import live_pages
 from tests.live_pages import Shown
+from tests.typefaces import DIGITS, boxes, measured_with
 
 pytestmark = pytest.mark.browser
 
@@ -142,6 +147,21 @@ def test_rows_of_tokens_are_the_same(marks: Marks, name: str) -> None:
 def test_texts_are_measured_alike(marks: Marks, text: str, size: float) -> None:
     """By the advances of the font's signs, without kerning, but for what the browser cuts off each advance."""
     assert marks("textWidth", text, size) == pytest.approx(text_width(text, size), rel=3e-6, abs=0)
+
+
+@pytest.mark.parametrize("even", [0, 600])
+def test_a_theme_s_font_measures_here_too(browser: Browser, tmp_path: Path, even: int) -> None:
+    """The marks are those of Python: widths of its signs and of ours where it lacks one, even digits, its capitals."""
+    widths = {**dict.fromkeys("abSEPH ", 720), **dict.fromkeys(DIGITS, 550), "1": 300}
+    own = Fonts(str(boxes(tmp_path / "mine.ttf", widths, even=even)))
+    style = fonts.css("<p>x</p>", tmp_path, own) + fonts.variables(own)
+    html = live_pages.page("", live_pages.sources()).replace("</head>", f"<style>{style}</style></head>")
+    rows: list[tuple[str, Role]] = [("a", "blue"), ("11", "grey"), ("SEP → x", "violet")]
+
+    with live_pages.shown(browser, tmp_path, html) as shown:
+        drawn = Marks(shown)("tokenRows", [[{"text": text, "role": role} for text, role in rows]], {})
+    with measured_with(own):
+        assert_same(drawn, TokenRow([Token(text, role) for text, role in rows], size=28, box=(46, 46), gap=8))
 
 
 @pytest.mark.parametrize(

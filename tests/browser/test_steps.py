@@ -73,10 +73,12 @@ def test_a_step_without_text_takes_no_place(show: Show) -> None:
 
 
 def bright(show: Show) -> list[int]:
-    """The numbers of the code lines that are not dimmed."""
+    """The numbers of the code lines that are not dimmed: grey all over."""
     lines = show.page.locator("section#code .code-line")
-    opacities = lines.evaluate_all("lines => lines.map((line) => Number(getComputedStyle(line).opacity))")
-    return [number for number, opacity in enumerate(opacities, start=1) if opacity == 1]
+    colours = lines.evaluate_all(
+        "lines => lines.map((line) => [line, ...line.children].map((part) => getComputedStyle(part).color))"
+    )
+    return [number for number, parts in enumerate(colours, start=1) if set(parts) != {"rgb(90, 98, 110)"}]
 
 
 def test_code_lines_come_forward_step_by_step(show: Show) -> None:

@@ -66,9 +66,22 @@ def test_another_window_follows(show: Show) -> None:
 
 
 def test_paper_is_light(show: Show) -> None:
-    """The print view is light, whatever the screen shows."""
+    """The print view is light, whatever the screen shows, unless its address asks for another theme."""
     show.press("d")
     expect_theme(show, "dark")
     show.open("?print-pdf")
+    expect_theme(show, "light")
 
+    show.open("?print-pdf&theme=contrast")
+    expect_theme(show, "contrast")
+
+
+def test_an_address_may_name_a_theme(show: Show) -> None:
+    """It beats what was chosen before, and is not kept; a theme that is none is the light one."""
+    show.open("?theme=dark")
+    expect_theme(show, "dark")
+    show.open("?theme=pink")
+    expect_theme(show, "light")
+
+    show.open()
     expect_theme(show, "light")

@@ -74,6 +74,25 @@ def test_two_functions_of_one_name_are_an_error() -> None:
     )
 
 
+def test_two_talks_may_use_one_name() -> None:
+    """Which only a test imports together: the later one is kept. Within one talk, in any modules, it is an error."""
+
+    def other() -> int:
+        return 7
+
+    def third() -> int:
+        return 8
+
+    for function, module in ((other, "one.values"), (third, "two")):
+        function.__name__, function.__module__ = "faces", f"figures.talks.{module}"
+        value(function)
+    assert api.REGISTRY["value", "faces"].function is third
+
+    other.__module__ = "figures.talks.two.values"
+    with pytest.raises(DuplicateName, match="rename one"):
+        value(other)
+
+
 def test_a_wrapped_function_keeps_its_own_place() -> None:
     """Below functools.cache, or any decorator that uses functools.wraps."""
 

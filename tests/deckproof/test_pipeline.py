@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
 from pathlib import Path
 
 import pytest
@@ -79,9 +80,9 @@ def test_a_check_trusts_no_cache(talk: Talk, monkeypatch: pytest.MonkeyPatch) ->
     folders: list[Path | None] = []
     answers = compute.answers
 
-    def noted(deck: Deck, cache_folder: Path | None = None) -> Answers:
+    def noted(deck: Deck, cache_folder: Path | None = None, executor: Executor | None = None) -> Answers:
         folders.append(cache_folder)
-        return answers(deck, cache_folder)
+        return answers(deck, cache_folder, executor)
 
     monkeypatch.setattr(compute, "answers", noted)
     seen: list[str] = []

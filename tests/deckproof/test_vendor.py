@@ -47,65 +47,72 @@ def source(tmp_path: Path) -> Path:
     return folder
 
 
+def cut(folder: Path) -> None:
+    """Stand in for the cutting of fonts."""
+    fonts = [file for pattern in vendor_hook.CUT for file in folder.glob(pattern)]
+    (folder / "cut").write_text(f"{len(fonts)} fonts", encoding="utf-8")
+
+
 class TestVendor:
     """The folder is filled when something changed, and left alone otherwise."""
 
     def test_what_is_copied(self, source: Path, tmp_path: Path) -> None:
         """Each file lands in its package's folder, whatever folder npm had it in, and nothing else does."""
         target = tmp_path / "vendor"
-        assert vendor_hook.vendor(source, target, Npm())
+        assert vendor_hook.vendor(source, target, Npm(), cut)
         names = {file.relative_to(target).as_posix() for file in target.rglob("*") if file.is_file()}
         assert {"reveal.js/reveal.js", "reveal.js/plugin/zoom.js", "katex/fonts/Main.woff2"} < names
         wanted = [one for folders in vendor_hook.WANTED.values() for some in folders.values() for one in some]
-        assert len(names) == len([vendor_hook.STAMP, *wanted])
+        assert len(names) == len([vendor_hook.STAMP, "cut", *wanted])
+        assert (target / "cut").read_text(encoding="utf-8") == "5 fonts"
         assert (target / "katex" / "katex.min.js").read_text(encoding="utf-8") == "katex.min.js"
 
     def test_the_second_time_there_is_nothing_to_do(self, source: Path, tmp_path: Path) -> None:
         """An up-to-date folder is left alone, without npm."""
         npm = Npm()
-        assert vendor_hook.vendor(source, tmp_path / "vendor", npm)
-        assert not vendor_hook.vendor(source, tmp_path / "vendor", npm)
+        assert vendor_hook.vendor(source, tmp_path / "vendor", npm, cut)
+        assert not vendor_hook.vendor(source, tmp_path / "vendor", npm, cut)
         assert npm.runs == 1
 
     def test_a_new_lock_file_renews_everything(self, source: Path, tmp_path: Path) -> None:
         """After a change of versions nothing old is left."""
         target, npm = tmp_path / "vendor", Npm()
-        vendor_hook.vendor(source, target, npm)
+        vendor_hook.vendor(source, target, npm, cut)
         (target / "old.js").touch()
         (source / "package-lock.json").write_text('{"changed": true}', encoding="utf-8")
-        assert vendor_hook.vendor(source, target, npm)
+        assert vendor_hook.vendor(source, target, npm, cut)
         assert not (target / "old.js").exists()
 
     def test_a_new_wish_renews_everything(self, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """A change of what is taken counts like a change of versions."""
         npm = Npm()
-        vendor_hook.vendor(source, tmp_path / "vendor", npm)
+        vendor_hook.vendor(source, tmp_path / "vendor", npm, cut)
         monkeypatch.setattr(vendor_hook, "WANTED", {"katex": {".": ("LICENSE",)}})
-        assert vendor_hook.vendor(source, tmp_path / "vendor", npm)
+        assert vendor_hook.vendor(source, tmp_path / "vendor", npm, cut)
         assert not (tmp_path / "vendor" / "reveal.js").exists()
 
     def test_a_lost_file_is_brought_back(self, source: Path, tmp_path: Path) -> None:
         """A folder that lost a file is not up to date."""
         target, npm = tmp_path / "vendor", Npm()
-        vendor_hook.vendor(source, target, npm)
+        vendor_hook.vendor(source, target, npm, cut)
         (target / "katex" / "fonts" / "Main.woff2").unlink()
-        assert vendor_hook.vendor(source, target, npm)
+        assert vendor_hook.vendor(source, target, npm, cut)
         assert (target / "katex" / "fonts" / "Main.woff2").is_file()
 
     def test_when_npm_fails(self, source: Path, tmp_path: Path) -> None:
         """The error repeats what npm said and says what to check; the old folder stays."""
         target = tmp_path / "vendor"
-        vendor_hook.vendor(source, target, Npm())
+        vendor_hook.vendor(source, target, Npm(), cut)
         (source / "package-lock.json").write_text('{"changed": true}', encoding="utf-8")
         with pytest.raises(VendorError, match=r"(?s)exit status 7.*ENOTFOUND the registry\nCheck that"):
-            vendor_hook.vendor(source, target, Npm(status=7))
+            vendor_hook.vendor(source, target, Npm(status=7), cut)
         assert (target / "katex" / "katex.min.js").is_file()
 
     @pytest.mark.parametrize("pattern", ["dist/plugin/zoom.js", "dist/fonts/*.woff2"])
     def test_when_a_package_lacks_a_file(self, source: Path, tmp_path: Path, pattern: str) -> None:
         """The error names the package and the file, and where to correct it."""
         with pytest.raises(VendorError) as caught:
-            vendor_hook.vendor(source, tmp_path / "vendor", Npm(without=pattern))
+            vendor_hook.vendor(source, tmp_path / "vendor", Npm(without=pattern), cut)
         assert f" holds no {pattern}; " in str(caught.value)
         assert "WANTED in builder/vendor_hook.py" in str(caught.value)
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from deckproof.assemble.gallery import gallery, keep_check
 from deckproof.assemble.handout import handout
 from deckproof.assemble.ledger import ledger
-from deckproof.assemble.page import page
+from deckproof.assemble.page import around, page
 from deckproof.assemble.staging import staged
 from deckproof.errors import UsageError
 from deckproof.model import Deck, Rendered
 
-__all__ = ["gallery", "handout", "keep_check", "write"]
+__all__ = ["around", "gallery", "handout", "keep_check", "write"]
 
 
 def write(deck: Deck, rendered: Rendered, dist: Path, cache_folder: Path, revision: str = "") -> Path:

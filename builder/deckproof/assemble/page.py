@@ -17,25 +17,30 @@ _SCRIPTS = (
 
 def page(deck: Deck, rendered: Rendered, cache_folder: Path, revision: str = "") -> str:
     """Return the deck as one HTML file that needs no other; `revision` is the commit that it is built from."""
+    around_slides = around(deck, rendered, cache_folder, revision)
+    return parts.template("page.html.j2").render(around_slides, slides=rendered.slides)
+
+
+def around(deck: Deck, rendered: Rendered, cache_folder: Path, revision: str = "") -> dict[str, object]:
+    """Return all that stands around the slides of a page, by its names in the template."""
     slides_html = "".join(slide.html for slide in rendered.slides)
-    return parts.template("page.html.j2").render(
-        lang=deck.front.lang,
-        title=rendered.title,
-        authors=", ".join(deck.front.author),
-        digest=deck.digest,
-        reveal_css=parts.reveal_css(),
-        fonts_css=fonts.css(slides_html, cache_folder / "fonts"),
-        math_css=parts.math_css(slides_html),
-        theme_css=parts.theme_css() + parts.in_style(deck.theme_css),
-        slides=rendered.slides,
-        settings=parts.as_json(_settings(deck)),
-        origins=parts.as_json(_origins(rendered, revision)),
-        import_map=parts.import_map(rendered),
-        scripts=[
+    return {
+        "lang": deck.front.lang,
+        "title": rendered.title,
+        "authors": ", ".join(deck.front.author),
+        "digest": deck.digest,
+        "reveal_css": parts.reveal_css(),
+        "fonts_css": fonts.css(slides_html, cache_folder / "fonts", deck.fonts),
+        "math_css": parts.math_css(slides_html),
+        "theme_css": parts.theme_css() + fonts.variables(deck.fonts) + parts.in_style(deck.theme_css),
+        "settings": parts.as_json(_settings(deck)),
+        "origins": parts.as_json(_origins(rendered, revision)),
+        "import_map": parts.import_map(rendered),
+        "scripts": [
             *(parts.in_script(parts.vendored("reveal.js", name)) for name in _VENDORED),
             *map(parts.script, _SCRIPTS),
         ],
-    )
+    }
 
 
 def _settings(deck: Deck) -> dict[str, object]:

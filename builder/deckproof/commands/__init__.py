@@ -10,5 +10,7 @@ from deckproof.commands.export import export
 from deckproof.commands.new import new
 from deckproof.commands.numbers import numbers
 from deckproof.commands.present import present
+from deckproof.commands.serve import serve
+from deckproof.commands.why import why
 
-COMMANDS = (build, check, export, present, numbers, diff, new, doctor)
+COMMANDS = (build, check, export, serve, present, numbers, diff, why, new, doctor)

@@ -6,14 +6,15 @@ import sys
 
 import click
 
-from deckproof.commands.shared import TALKS, count, print_findings, progress_shown, project_here
+from deckproof.commands.shared import SCHEDULER, TALKS, computing, count, print_findings, progress_shown, project_here
 from deckproof.report import Report
 
 
 @click.command()
 @TALKS
 @click.option("--rules", is_flag=True, help="List every rule: what it finds, why, a bad and a good example.")
-def check(talks: tuple[str, ...], *, rules: bool) -> None:
+@SCHEDULER
+def check(talks: tuple[str, ...], scheduler: str | None, *, rules: bool) -> None:
     """Prove talks: every number on every slide and step, in a real browser, against a fresh computation."""
     from deckproof import pipeline  # noqa: PLC0415
 
@@ -21,9 +22,9 @@ def check(talks: tuple[str, ...], *, rules: bool) -> None:
         click.echo("\n\n".join(pipeline.rules()))
         return
     found = 0
-    with project_here() as project:
+    with project_here() as project, computing(scheduler) as executor:
         for folder in project.folders(talks):
-            report = pipeline.check(project, folder, progress_shown())
+            report = pipeline.check(project, folder, progress_shown(), executor)
             print_findings(report.findings)
             found += len(report.findings)
             click.echo(f"{folder.name}: {_counts(report)}")

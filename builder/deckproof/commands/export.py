@@ -12,9 +12,18 @@ from typing import Any
 
 import click
 
-from deckproof.commands.shared import PUBLIC, TALKS, count, print_findings, progress_shown, project_here
+from deckproof.commands.shared import (
+    PUBLIC,
+    SCHEDULER,
+    TALKS,
+    computing,
+    count,
+    print_findings,
+    progress_shown,
+    project_here,
+)
 from deckproof.errors import DeckError
-from deckproof.paper import LAYOUTS, PAPERS, Exported, ExportOptions
+from deckproof.paper import LAYOUTS, PAPERS, THEMES, Exported, ExportOptions
 
 
 @click.command()
@@ -23,10 +32,12 @@ from deckproof.paper import LAYOUTS, PAPERS, Exported, ExportOptions
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", help="The handouts' paper; a4 where not given.")
 @click.option("--range", "pages", default="", metavar="3-7,9", help="Slides by number; all where not given.")
 @click.option("--steps", is_flag=True, help="In slides.pdf and pictures, a page for each step.")
+@click.option("--theme", type=click.Choice(THEMES), default="light", help="Of slides.pdf and pictures; else light.")
 @click.option("--png", is_flag=True, help="Pictures of the slides too, in png/.")
 @click.option("--numbers", is_flag=True, help="Handouts end with a list of the computed numbers.")
 @PUBLIC
-def export(talks: tuple[str, ...], pages: str, **options: Any) -> None:  # noqa: ANN401  # click has checked them
+@SCHEDULER
+def export(talks: tuple[str, ...], pages: str, scheduler: str | None, **options: Any) -> None:  # noqa: ANN401  # click has checked them
     """Print talks: slides.pdf, handout.pdf with notes, handouts of two, three and six slides a page."""
     from deckproof import pipeline  # noqa: PLC0415
 
@@ -34,10 +45,10 @@ def export(talks: tuple[str, ...], pages: str, **options: Any) -> None:  # noqa:
     if options["numbers"] and options["layouts"] == ("slides",):
         raise click.UsageError("--numbers adds a list to handouts, and `--only slides` makes none")
     failed = False
-    with project_here() as project:
+    with project_here() as project, computing(scheduler) as executor:
         for folder in project.folders(talks):
             wishes = ExportOptions(range=pages, **options)
-            run = partial(pipeline.export, project, folder, wishes, progress_shown(lines=True))
+            run = partial(pipeline.export, project, folder, wishes, progress_shown(lines=True), executor)
             failed = not _export_one(folder, run) or failed
         pipeline.gallery(project, public=options["public"])
     sys.exit(1 if failed else 0)

@@ -7,15 +7,13 @@ from functools import partial
 
 import click
 
-from deckproof.commands.shared import build_one, project_here
+from deckproof.commands.shared import NO_OPEN, PORT, build_one, project_here
 
 
 @click.command()
 @click.argument("talk")
-@click.option(
-    "--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Where taken, the next free one."
-)
-@click.option("--no-open", is_flag=True, help="Open no browser.")
+@PORT
+@NO_OPEN
 def present(talk: str, port: int, *, no_open: bool) -> None:
     """Build a talk, serve it to this machine alone and open it, until Ctrl-C."""
     from deckproof import pipeline  # noqa: PLC0415

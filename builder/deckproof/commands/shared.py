@@ -6,7 +6,8 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from concurrent.futures import Executor
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import click
@@ -15,6 +16,13 @@ from deckproof.config import Project, find
 from deckproof.errors import DeckError, Finding, UsageError
 
 TALKS = click.argument("talks", nargs=-1, metavar="[TALK]...")
+PORT = click.option(
+    "--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Where taken, the next free one."
+)
+NO_OPEN = click.option("--no-open", is_flag=True, help="Open no browser.")
+SCHEDULER = click.option(
+    "--scheduler", metavar="ADDRESS", help="Compute on the Dask cluster whose scheduler is there: tcp://HOST:PORT."
+)
 PUBLIC = click.option("--public", is_flag=True, help="Without notes, into dist/public/.")
 
 
@@ -34,6 +42,15 @@ def usage() -> Iterator[None]:
         yield
     except (UsageError, *Missing) as error:
         raise click.UsageError(str(error)) from error
+
+
+@contextmanager
+def computing(scheduler: str | None) -> Iterator[Executor | None]:
+    """Give the executor of a Dask cluster, none where no address is given: then this machine computes."""
+    from deckproof import pipeline  # noqa: PLC0415
+
+    with pipeline.cluster(scheduler) if scheduler else nullcontext() as executor:
+        yield executor
 
 
 def print_findings(findings: Sequence[Finding]) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor
+from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import cast
 
-from deckproof.compute import cache, process
+from deckproof.compute import explain, incremental, spread
+from deckproof.compute.explain import NoSuchName
 from deckproof.compute.findings import BadFormatSpec, UnknownState
 from deckproof.compute.protocol import (
     Failure,
@@ -22,35 +27,50 @@ from deckproof.model import Answer, Answers, Deck, DrawingKind, Drawn, Origin
 from deckproof.numbers import BadSpec, show
 from deckproof.pins import BadPin, pins
 
-__all__ = ["answers", "offered"]
+__all__ = ["NoSuchName", "answers", "offered", "why"]
 
 
-def answers(deck: Deck, cache_folder: Path | None = None) -> Answers:
+def answers(deck: Deck, cache_folder: Path | None = None, executor: Executor | None = None) -> Answers:
     """Return the answers to everything that the deck names.
 
     With a `cache_folder`, only what is not stored there for the code as it is now is computed; without one,
-    everything is computed afresh.
+    everything is computed afresh. With an `executor`, its workers compute; else the processors of this machine.
 
     Raises:
         DeckError: with every name that has no answer and every format spec that does not fit.
 
     """
-    values = {use.reference.name for use in deck.numbers}
-    drawings = {f"{use.kind}:{use.name}" for use in deck.drawings}
-    if not (values or drawings) and not _has_module(deck):
+    if not (deck.numbers or deck.drawings or _has_module(deck)):
         return Answers({}, {})
-    full = cache_folder is None
-    request = Request(str(deck.root), _module(deck), _ordered(values), _ordered(drawings), full)
-    # The cache's key covers figures/ only.
-    if cache_folder and request.module.startswith("figures."):
-        response = _complete(request, cache_folder / deck.talk)
+    request = _request(deck, full=cache_folder is None)
+    compute = partial(spread.run, executor=executor)
+    if cache_folder is None:
+        response = compute(request)
     else:
-        response = process.run(request)
+        response, notes = incremental.complete(request, cache_folder / deck.talk, compute)
+        sys.stderr.writelines(f"{deck.talk}: {note}\n" for note in notes)
     found = _answers(response)
     findings = [*_failures(deck, response), *_bad_specs(deck, found.values), *_bad_pins(deck, found)]
     if findings:
         raise DeckError(findings)
     return found
+
+
+def why(deck: Deck, cache_folder: Path, name: str) -> list[str]:
+    """Return lines that say whether the answer to a name, as slides write it, is stored, and what changed if not.
+
+    Raises:
+        DeckError: where the name was not seen before and the talk's module cannot be imported to look for it.
+        NoSuchName: where the talk has no such name; carries all that it has.
+
+    """
+    lines = explain.explain(_request(deck), cache_folder / deck.talk, name)
+    if lines is None:
+        known = explain.names(offered(deck))
+        if explain.unit_of(name) not in map(explain.unit_of, known):
+            raise NoSuchName(name, known)
+        lines = [f"{name}: miss", "it is new: no build has seen it"]
+    return lines
 
 
 def offered(deck: Deck) -> dict[str, Origin]:
@@ -60,11 +80,18 @@ def offered(deck: Deck) -> dict[str, Origin]:
         DeckError: where the module cannot be imported.
 
     """
-    response = process.run(Request(str(deck.root), _module(deck), (), ()))
+    response = spread.run(Request(str(deck.root), _module(deck), (), ()))
     findings = [*_failures(deck, response)]
     if findings:
         raise DeckError(findings)
     return {name: origin_from(data) for name, data in response.offered.items()}
+
+
+def _request(deck: Deck, *, full: bool = False) -> Request:
+    """Return the request for everything that the deck names."""
+    values = {use.reference.name for use in deck.numbers}
+    drawings = {f"{use.kind}:{use.name}" for use in deck.drawings}
+    return Request(str(deck.root), _module(deck), _ordered(values), _ordered(drawings), full, asdict(deck.fonts))
 
 
 def _module(deck: Deck) -> str:
@@ -81,24 +108,6 @@ def _has_module(deck: Deck) -> bool:
 def _ordered(names: Iterable[str]) -> tuple[str, ...]:
     """Return names in an order that does not depend on hashing."""
     return tuple(sorted(names))
-
-
-def _complete(request: Request, folder: Path) -> Response:
-    """Return the stored response with what it lacks computed and added."""
-    root, module = Path(request.root), request.module
-    key = cache.key(root, module)
-    stored = cache.load(folder, key)
-    known = stored or Response()
-    values = _ordered({*request.values} - known.values.keys())
-    drawings = _ordered({*request.drawings} - known.drawings.keys())
-    if stored and not (values or drawings):
-        return stored
-    new = process.run(Request(request.root, module, values, drawings))
-    known = Response({**known.values, **new.values}, {**known.drawings, **new.drawings}, new.offered)
-    # A file that was changed meanwhile may or may not have been read before the change.
-    if not new.module_failure and cache.key(root, module) == key:
-        cache.store(folder, key, known)
-    return Response(known.values, known.drawings, known.offered, new.failures, new.module_failure)
 
 
 def _failures(deck: Deck, response: Response) -> Iterator[Finding]:

@@ -12,8 +12,8 @@ from deckproof.errors import nearest
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-DTYPES = ("int8", "uint8", "int16", "int32", "float32", "float64")
-"""The packed types, the smallest first; the page has a typed array for each."""
+DTYPES = ("int8", "uint8", "int16", "float16", "int32", "float32", "float64")
+"""The packed types, the smallest first; the page has a typed array for each, of float16 that of float32."""
 PACKED_KEYS = frozenset({"dtype", "shape", "data"})
 _EXACT = 2**53  # beyond, a whole number of Python's is not exact in the page, where every number is a float64
 

@@ -22,6 +22,18 @@ def run(request: Request) -> Response:
         DeckError: where the process ends before it has answered.
 
     """
+    response, said = heard(request)
+    sys.stderr.write(said)
+    return response
+
+
+def heard(request: Request) -> tuple[Response, str]:
+    """Run the computing process and return its response and what the talk's code prints.
+
+    Raises:
+        DeckError: where the process ends before it has answered.
+
+    """
     done = subprocess.run(
         [sys.executable, "-m", "deckproof.compute.worker"],
         input=json.dumps(asdict(request)),
@@ -34,8 +46,7 @@ def run(request: Request) -> Response:
     # What follows the last line feed is a line that was cut off.
     lines: list[Json] = [json.loads(line) for line in done.stdout.split("\n")[:-1]]
     if lines and "response" in lines[-1]:
-        sys.stderr.write(done.stderr)
-        return response_from(lines[-1]["response"])
+        return response_from(lines[-1]["response"]), done.stderr
     raise DeckError([_ended(request, lines, done)])
 
 

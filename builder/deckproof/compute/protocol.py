@@ -6,6 +6,7 @@ of the whole process can still be laid at a function's door, and closes with one
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -15,6 +16,8 @@ from deckproof.model import Answer, Control, Drawing, Drawn, DrawnNumber, LiveFi
 from deckproof.numbers import Scalar
 
 Json = dict[str, Any]
+STATES = 12
+"""How many states a figure is taken to have before it was seen."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,29 @@ class Request:
     drawings: tuple[str, ...]
     full: bool = False
     """Whether to send what only a check needs: the SVG of every single state, and the cases of live figures."""
+    fonts: Mapping[str, str] = field(default_factory=dict)
+    """The paths of the theme's own fonts, by their names in `Fonts`: what drawings are measured with."""
+    part: int = 0
+    parts: int = 1
+    first: int = 0
+    """Of all functions and states in order, which to run: from number `first` + `part` on every `parts`-th."""
+    seconds: float = 0
+    """After so much work of its processor no further one is begun, but one is in any case; 0 for no limit."""
+
+
+def expected_states(unit: str) -> int:
+    """Return how many states a function is taken to have where that is not known; only figures have several."""
+    return STATES if unit.startswith("figure ") else 1
+
+
+def units(request: Request) -> dict[str, list[str]]:
+    """Return what is asked of each function, `kind name`, as slides name it."""
+    found: dict[str, list[str]] = {}
+    for name in request.values:
+        found.setdefault(f"value {name.partition('.')[0]}", []).append(name)
+    for name in request.drawings:
+        found.setdefault(name.replace(":", " ", 1), []).append(name)
+    return found
 
 
 @dataclass(frozen=True)
@@ -47,9 +73,34 @@ class Response:
     values: dict[str, Json] = field(default_factory=dict)
     drawings: dict[str, Json] = field(default_factory=dict)
     offered: dict[str, Json] = field(default_factory=dict)
-    """The origin of every registered function, by its kind and name: `value example`."""
+    """The origin of every registered function, by its kind and name: `value example`; of a figure its `states` too."""
     failures: dict[str, Failure] = field(default_factory=dict)
     module_failure: Failure | None = None
+    states: dict[str, Json] = field(default_factory=dict)
+    """Of each figure and table, the states that this part drew: `asdict` of `States`."""
+    reads: dict[str, dict[str, str]] = field(default_factory=dict)
+    """What was read besides sources, by whom, in which state; see `opened`."""
+    imported: dict[str, str] = field(default_factory=dict)
+    """What was read by anyone while the talk's module was imported."""
+    sources: dict[str, str] = field(default_factory=dict)
+    """The files of all modules that were loaded, in which state."""
+    versions: dict[str, str] = field(default_factory=dict)
+    """What computed: Python, the packages and Deckproof itself."""
+    left: int | None = None
+    """The first of its functions and states that was not begun, since the time was over; None where all were."""
+
+
+@dataclass
+class States:
+    """Some of the states of a figure or a table, by their numbers, and what is known of all of them."""
+
+    count: int
+    default: int
+    controls: tuple[Control, ...]
+    origin: Origin
+    drawn: dict[int, Drawing] = field(default_factory=dict)
+    failed: int | None = None
+    """The number of the state that failed, with which this part ended."""
 
 
 def response_from(data: Json) -> Response:
@@ -57,7 +108,7 @@ def response_from(data: Json) -> Response:
     failures = {name: _failure_from(failure) for name, failure in data["failures"].items()}
     failed = data["module_failure"]
     module_failure = _failure_from(failed) if failed else None
-    return Response(data["values"], data["drawings"], data["offered"], failures, module_failure)
+    return Response(**{**data, "failures": failures, "module_failure": module_failure})
 
 
 def _failure_from(data: Json) -> Failure:
@@ -88,10 +139,22 @@ def drawn_from(data: Json) -> Drawn:
         svg=data["svg"],
         states=tuple(_drawing_from(state) for state in data["states"]),
         origin=origin_from(data["origin"]),
-        controls=tuple(Control(**{**control, "texts": tuple(control["texts"])}) for control in data["controls"]),
+        controls=tuple(_control_from(control) for control in data["controls"]),
         default=data["default"],
         slots=tuple(_slot_from(slot) for slot in data["slots"]),
     )
+
+
+def states_from(data: Json) -> States:
+    """Return the states that `asdict` made `data` of."""
+    drawn = {int(number): _drawing_from(state) for number, state in data["drawn"].items()}
+    controls = tuple(_control_from(control) for control in data["controls"])
+    return States(data["count"], data["default"], controls, origin_from(data["origin"]), drawn, data["failed"])
+
+
+def _control_from(data: Json) -> Control:
+    """Return the control that `asdict` made `data` of."""
+    return Control(**{**data, "texts": tuple(data["texts"])})
 
 
 def _drawing_from(data: Json) -> Drawing:

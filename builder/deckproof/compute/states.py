@@ -1,14 +1,10 @@
-"""Draw every state of a figure, over the processors where that is quicker."""
+"""Draw one state of a figure."""
 
 from __future__ import annotations
 
 import importlib
-import os
-import re
 import sys
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
@@ -21,18 +17,12 @@ from deckproof.errors import Place
 from deckproof.model import Drawing, DrawingKind, DrawnNumber
 from deckproof.parameters import BadParameter, Parameter, count, grid, parameters
 
-_ROOT = re.compile(r"<svg\b[^>]*>")
-_SIZE = re.compile(r'\s(?:viewBox|width|height)="[^"]*"')
-_WORTH_A_POOL = 8
-"""States from which on several processes are quicker than one: a pool takes about as long to start as these to draw."""
-
 
 @dataclass(frozen=True)
 class Job:
     """One state to draw: of which function, with which arguments."""
 
     root: str
-    module: str
     kind: DrawingKind
     name: str
     arguments: tuple[tuple[str, Any], ...]
@@ -67,50 +57,10 @@ def draw(job: Job) -> Drawing | Failure:
     return _named(drawing, job.kind, job.name)
 
 
-def jobs(root: Path, module: str, entry: Entry, of: Sequence[Parameter]) -> list[Job]:
+def jobs(root: Path, entry: Entry, of: Sequence[Parameter]) -> list[Job]:
     """Return a job for every state of a figure, in the order of the grid."""
     kind = cast("DrawingKind", entry.kind)
-    return [Job(str(root), module, kind, entry.name, tuple(state.items())) for state in grid(of)]
-
-
-def draw_all(todo: Sequence[Job]) -> Iterator[Drawing | Failure]:
-    """Yield the drawing of every job, in order."""
-    workers = os.cpu_count() or 1
-    if len(todo) < _WORTH_A_POOL or workers == 1:
-        yield from map(draw, todo)
-        return
-    chunk = max(1, len(todo) // (4 * workers))
-    with ProcessPoolExecutor(workers, initializer=_prepare, initargs=(todo[0].root, todo[0].module)) as pool:
-        try:
-            yield from pool.map(draw, todo, chunksize=chunk)
-        except BrokenProcessPool:
-            yield Failure(FunctionRaised.code, f"a process that drew the states of {todo[0].name!r} ended early")
-
-
-def same_size(states: Sequence[Drawing]) -> list[Drawing]:
-    """Return the drawings on canvases of one size, the largest, so that a switch moves nothing around the figure."""
-    width, height = max(state.width for state in states), max(state.height for state in states)
-    return [_resized(state, width, height) for state in states]
-
-
-def _resized(drawing: Drawing, width: float, height: float) -> Drawing:
-    """Return the drawing with room to its right and below."""
-    if (drawing.width, drawing.height) == (width, height):
-        return drawing
-    root = _ROOT.match(drawing.svg)
-    if root is None:
-        return drawing
-    tag = _SIZE.sub("", root[0]).removesuffix(">")
-    tag += f' viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}">'
-    return replace(drawing, svg=tag + drawing.svg[root.end() :], width=width, height=height)
-
-
-def _prepare(root: str, module: str) -> None:
-    """Import the talk's module in a new process, where that was not inherited."""
-    if root not in sys.path:
-        sys.path.insert(0, root)
-    importlib.import_module(module)
-    settle_style()
+    return [Job(str(root), kind, entry.name, tuple(state.items())) for state in grid(of)]
 
 
 def settle_style() -> None:

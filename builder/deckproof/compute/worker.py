@@ -11,24 +11,30 @@ import importlib
 import json
 import os
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, replace
+from itertools import count as count_up
 from pathlib import Path
 from typing import Any, TextIO, cast
 
 from deckproof.api import REGISTRY, Entry, Kind
 from deckproof.compute.findings import FunctionRaised, MissingLiveModule, ModuleFailed, UnknownName, UnshowableValue
 from deckproof.compute.modules import MissingModule, collect
+from deckproof.compute.opened import Recorder
 from deckproof.compute.payload import encode
-from deckproof.compute.protocol import Failure, Json, Request, Response, scalar_to_json
+from deckproof.compute.protocol import Failure, Json, Request, Response, States, scalar_to_json, units
 from deckproof.compute.resolve import UnknownPart, resolve
-from deckproof.compute.states import draw_all, jobs, parameters_of, same_size, settle_style
+from deckproof.compute.states import draw, jobs, parameters_of, settle_style
 from deckproof.compute.trouble import CAUGHT, described, failure, place_in, relative, trace
+from deckproof.compute.versions import versions
 from deckproof.errors import Place, nearest
 from deckproof.live_figure import Live
-from deckproof.merge import merge
-from deckproof.model import Drawing, Drawn, LiveFigure, Origin
+from deckproof.model import LiveFigure, Origin
 from deckproof.numbers import BadValue, scalar
-from deckproof.parameters import default_state
+from deckproof.parameters import count, default_state
+from deckproof.typeface import Fonts, choose
 
 
 class _Failed(Exception):
@@ -56,28 +62,60 @@ def _write(channel: TextIO, kind: str, data: Json) -> None:
 
 
 def answer(request: Request, channel: TextIO) -> Response:
-    """Compute everything that is asked for; a name that fails does not stop the others."""
+    """Compute this part of everything that is asked for; a name that fails does not stop the others."""
     root = Path(request.root).resolve()
     sys.path.insert(0, str(root))
-    response = Response()
+    choose(Fonts(**request.fonts))
+    recorder = Recorder(root)
+    recorder.start()
+    response = Response(versions=versions())
     try:
-        _import(request.module, root)
+        # All parts import the talk: what it prints meanwhile is to be heard once.
+        with _silence() if request.part or request.first else nullcontext():
+            _import(request.module, root)
     except _Failed as failed:
         response.module_failure = failed.failure
         return response
+    response.imported = {name: known for of in recorder.so_far().values() for name, known in of.items()}
     settle_style()
-    talk = _Talk(root, request, channel)
-    response.offered = {f"{kind} {name}": asdict(talk.origin(entry)) for (kind, name), entry in REGISTRY.items()}
-    for names, results, compute in (
-        (request.values, response.values, talk.value),
-        (request.drawings, response.drawings, talk.drawing),
-    ):
-        for name in names:
-            try:
-                results[name] = compute(name)
-            except _Failed as failed:
-                response.failures[name] = failed.failure
+    talk = _Talk(root, request, channel, recorder)
+    response.offered = {f"{kind} {name}": talk.offer(entry) for (kind, name), entry in REGISTRY.items()}
+    for name in request.drawings:
+        with _noted(response, name):
+            talk.drawing(name, response)
+    for names in units(replace(request, drawings=())).values():
+        if talk.is_mine():
+            for name in names:
+                with _noted(response, name):
+                    response.values[name] = talk.value(name)
+    response.reads, response.left, response.sources = recorder.so_far(), talk.left, recorder.sources()
     return response
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Let nothing be heard that is printed, by whomever in this process."""
+    kept = os.dup(2)
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        for stream in (1, 2):
+            os.dup2(nowhere.fileno(), stream)
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            for stream in (1, 2):
+                os.dup2(kept, stream)
+            os.close(kept)
+
+
+@contextmanager
+def _noted(response: Response, name: str) -> Iterator[None]:
+    """Note the failure of a name."""
+    try:
+        yield
+    except _Failed as failed:
+        response.failures[name] = failed.failure
 
 
 def _import(module: str, root: Path) -> None:
@@ -96,10 +134,22 @@ def _import(module: str, root: Path) -> None:
 class _Talk:
     """The functions of a talk's module, each run at most once, whether it succeeds or fails."""
 
-    def __init__(self, root: Path, request: Request, channel: TextIO) -> None:
-        self._root, self._channel = root, channel
-        self._module, self._full = request.module, request.full
+    def __init__(self, root: Path, request: Request, channel: TextIO, recorder: Recorder) -> None:
+        self._root, self._channel, self._recorder = root, channel, recorder
+        self._full = request.full
         self._results: dict[tuple[Kind, str], Any] = {}
+        self._request, self._tasks, self._start = request, count_up(), time.process_time()
+        self.left: int | None = None
+        recorder.functions = {(entry.file, entry.name) for entry in REGISTRY.values()}
+
+    def is_mine(self) -> bool:
+        """Say whether this process has to compute the next of all functions and states, in turn."""
+        number, asked = next(self._tasks), self._request
+        if self.left is not None or number < asked.first or (number - asked.first) % asked.parts != asked.part:
+            return False
+        if asked.seconds and number > asked.first + asked.part and time.process_time() - self._start > asked.seconds:
+            self.left = number
+        return self.left is None
 
     def value(self, dotted: str) -> Json:
         """Return the answer for a dotted name."""
@@ -120,29 +170,29 @@ class _Talk:
             raise self._failed("value", name, error) from error
         return {"value": scalar_to_json(found), "origin": asdict(origin)}
 
-    def drawing(self, kind_and_name: str) -> Json:
-        """Return a figure or table in all of its states, or a live figure."""
+    def drawing(self, kind_and_name: str, response: Response) -> None:
+        """Compute this part's states of a figure or a table, or a live figure where it is its turn."""
         kind, _, name = kind_and_name.partition(":")
         if kind == "live":
-            return self._live(name)
+            if self.is_mine():
+                response.drawings[kind_and_name] = self._live(name)
+            return
         entry = self._entry(cast("Kind", kind), name)
         found = parameters_of(entry)
         if isinstance(found, Failure):
             raise _Failed(replace(found, place=self.origin(entry).place))
-        self._started(entry)
-        states = same_size([self._whole(one) for one in draw_all(jobs(self._root, self._module, entry, found))])
-        default = default_state(found)
-        merged = merge([state.svg for state in states], default)
-        if len(states) == 1 or not self._full:
-            states = [replace(state, svg="") for state in states]
         controls = tuple(parameter.control for parameter in found)
-        return asdict(Drawn(merged.svg, tuple(states), self.origin(entry), controls, default, merged.slots))
-
-    def _whole(self, drawing: Drawing | Failure) -> Drawing:
-        """Return a state's drawing; one that failed ends the figure."""
-        if isinstance(drawing, Failure):
-            raise _Failed(drawing)
-        return drawing
+        states = States(count(found), default_state(found), controls, self.origin(entry))
+        for number, job in enumerate(jobs(self._root, entry, found)):
+            if self.is_mine() and states.failed is None:
+                self._started(entry)
+                drawn = draw(job)
+                if isinstance(drawn, Failure):
+                    states.failed = number
+                    response.failures[kind_and_name] = drawn
+                else:
+                    states.drawn[number] = drawn
+        response.states[kind_and_name] = asdict(states)
 
     def _live(self, name: str) -> Json:
         """Return a live figure with its data; with its cases where everything was asked for."""
@@ -162,6 +212,11 @@ class _Talk:
         except CAUGHT as error:
             raise self._failed("live", name, error) from error
         return asdict(LiveFigure(found.module, payload, found.tolerance, self.origin(entry), modules, cases))
+
+    def offer(self, entry: Entry) -> Json:
+        """Return where an entry is defined, and how many states it has."""
+        found = parameters_of(entry) if entry.kind in {"figure", "table"} else ()
+        return {**asdict(self.origin(entry)), "states": 1 if isinstance(found, Failure) else count(found)}
 
     def origin(self, entry: Entry) -> Origin:
         """Return where an entry is defined."""
@@ -187,6 +242,8 @@ class _Talk:
 
     def _started(self, entry: Entry) -> None:
         """Tell the build which function runs, so that a crash can be laid at its door."""
+        file = relative(entry.file, self._root)
+        self._recorder.reader = f"{file}:{entry.name}"
         _write(self._channel, "started", {"kind": entry.kind, **asdict(self.origin(entry))})
 
     def _call(self, kind: Kind, name: str) -> Any:  # noqa: ANN401

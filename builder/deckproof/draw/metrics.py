@@ -1,13 +1,13 @@
-"""Widths of texts, measured in the very font that shows them: Source Sans 3."""
+"""Widths of texts, measured in the very fonts that show them: the theme's own, and Source Sans 3 for what it lacks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Literal, NamedTuple
 
-from fontTools.ttLib import TTFont
-
+from deckproof import typeface
 from deckproof.assets import vendor
 from deckproof.draw.label import SCRIPT_SIZE, Run, pieces
 
@@ -16,10 +16,12 @@ Weight = Literal[400, 600, 700]
 _UPRIGHT = {400: "SourceSans3-Regular.ttf", 600: "SourceSans3-Semibold.ttf", 700: "SourceSans3-Bold.ttf"}
 # The browser slants no other face: where bold and italic meet, it emboldens this one, which keeps its widths.
 _ITALIC = "SourceSans3-It.ttf"
-_MISSING = ".notdef"
 
-CAP_HEIGHT = 0.66
-"""Height of capitals and digits of Source Sans 3, as a share of the size (its OS/2 table: 660 of 1000)."""
+
+def capital_height() -> float:
+    """Return the height of capitals and digits, as a share of the size."""
+    own = typeface.chosen().regular
+    return (typeface.capital_height(Path(own)) if own else 0.0) or typeface.capital_height(_ours(400, italic=False))
 
 
 def text_width(text: str, size: float, weight: Weight = 400, *, italic: bool = False) -> float:
@@ -58,17 +60,19 @@ def laid(runs: Iterable[Run], weight: Weight = 400, *, italic: bool = False) -> 
 
 def _run_width(run: Run, weight: Weight, *, italic: bool) -> float:
     """Return the width of one run in em."""
-    advances = _advances(_ITALIC if run.italic or italic else _UPRIGHT[weight])
-    unknown = advances[_MISSING]
+    italic = run.italic or italic
+    advances = _advances(typeface.chosen().face(weight, italic=italic), _ours(weight, italic=italic))
+    unknown = advances[typeface.MISSING]
     width = sum(advances.get(sign, unknown) for sign in run.text)
     return width * SCRIPT_SIZE if run.level else width
 
 
+def _ours(weight: Weight, *, italic: bool) -> Path:
+    """Return the file of Source Sans for a style."""
+    return vendor("source-sans", _ITALIC if italic else _UPRIGHT[weight])
+
+
 @cache
-def _advances(file: str) -> Mapping[str, float]:
-    """Return the advance in em of every sign of a font file."""
-    with TTFont(vendor("source-sans", file), lazy=True) as font:
-        em = font["head"].unitsPerEm
-        table = font["hmtx"].metrics
-        widths = {chr(code): table[glyph][0] / em for code, glyph in font.getBestCmap().items()}
-        return widths | {_MISSING: table[_MISSING][0] / em}
+def _advances(own: str, ours: Path) -> Mapping[str, float]:
+    """Return the advance in em of every sign: of the theme's own font where there is one that has it, else of ours."""
+    return {**typeface.advances(ours), **(typeface.advances(Path(own)) if own else {})}

@@ -1,8 +1,9 @@
 """Matplotlib in the deck's look: 1 px of a figure is 1 px of the slide, colours are the theme's roles.
 
-Importing this module sets matplotlib's defaults (`SETTINGS`) for the whole process and makes the deck's font known
-to it. A figure comes from `subplots`, is drawn on as ever, and is returned by a `@figure` function; `drawing` turns it
-into SVG. Text goes by the label grammar: a `num` in a text, title, axis label or tick label stays provable.
+Importing this module sets matplotlib's defaults (`SETTINGS`) for the whole process and makes the deck's fonts known
+to it: the theme's own, if one was chosen before, and ours for the signs that it lacks. A figure comes from `subplots`,
+is drawn on as ever, and is returned by a `@figure` function; `drawing` turns it into SVG. Text goes by the label
+grammar: a `num` in a text, title, axis label or tick label stays provable.
 """
 
 from __future__ import annotations
@@ -19,35 +20,32 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.axis import Tick as AxisTick
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontEntry, fontManager
 from matplotlib.lines import Line2D
 from matplotlib.rcsetup import cycler
 from matplotlib.text import Annotation, Text
 from matplotlib.ticker import Formatter, LogFormatter, NullFormatter, ScalarFormatter
 
-from deckproof.assets import vendor
 from deckproof.draw.label import Piece, Run, lines, pieces, plain
+from deckproof.draw.plotfonts import families
 from deckproof.draw.plotsvg import Mark, Tick, finished
 from deckproof.draw.svg import SMALL_SIZE, Role
 from deckproof.model import Drawing
 from deckproof.numbers import MINUS, Shown, show
 
-FONT = "Source Sans 3"
 COLOURS: Mapping[Role, str] = {
     "ink": "#1c2026",
     "paper": "#fdfcf9",
-    "grey": "#5f6773",
+    "grey": "#5a626e",
     "blue": "#1f5fa8",
-    "copper": "#a8501a",
+    "copper": "#9c4917",
     "violet": "#6a3d9a",
-    "green": "#23744a",
+    "green": "#206b44",
     "red": "#b0261e",
 }
 """The roles' colours on light paper. In the finished drawing each becomes the theme's own, light or dark."""
 
 # Black and white stand for ink and paper, as in matplotlib's own defaults.
 _ROLES = {colour: role for role, colour in COLOURS.items()} | {"#000000": "ink", "#ffffff": "paper"}
-_FACES = (("Regular", "normal", 400), ("It", "italic", 400), ("Semibold", "normal", 600), ("Bold", "normal", 700))
 _PX_PER_INCH = 72  # matplotlib's SVG has 72 units to the inch
 _MOST_TICKS = 5  # intervals on an axis
 _SHORT = (1e-3, 1e4)  # powers of ten that are written out
@@ -69,7 +67,7 @@ SETTINGS: Mapping[Any, Any] = {
     "axes.titleweight": 600,
     "figure.dpi": _PX_PER_INCH,
     "figure.facecolor": "none",
-    "font.family": [FONT],
+    "font.family": families(),
     "font.size": SMALL_SIZE,
     "legend.frameon": False,
     "lines.linewidth": 3.0,
@@ -94,17 +92,7 @@ SETTINGS: Mapping[Any, Any] = {
 }
 
 
-def _apply() -> None:
-    """Make the font and the settings matplotlib's own."""
-    known = {entry.fname for entry in fontManager.ttflist}
-    for face, style, weight in _FACES:
-        file = str(vendor("source-sans", f"SourceSans3-{face}.ttf"))
-        if file not in known:
-            fontManager.ttflist.append(FontEntry(fname=file, name=FONT, style=style, weight=weight, size="scalable"))
-    mpl.rcParams.update(SETTINGS)
-
-
-_apply()
+mpl.rcParams.update(SETTINGS)
 
 
 def subplots(width_px: float, height_px: float) -> tuple[Figure, Axes]:

@@ -13,7 +13,7 @@ from html import escape
 from typing import Literal, Self, get_args
 
 from deckproof.draw.label import loose, pieces
-from deckproof.draw.metrics import CAP_HEIGHT, Weight
+from deckproof.draw.metrics import Weight, capital_height
 from deckproof.draw.spans import Markup, numbered, px, spans
 from deckproof.errors import nearest
 from deckproof.model import Drawing, DrawnNumber
@@ -182,7 +182,7 @@ class Svg(Drawable):
         """
         parts = pieces(text)
         self._loose += loose(parts)
-        half = CAP_HEIGHT * size / 2
+        half = capital_height() * size / 2
         place = f'x="{px(x)}" y="{px(y + half)}"'
         if turned:
             place = f'x="{px(x + half)}" y="{px(y)}" transform="rotate(-90 {px(x + half)} {px(y)})"'

@@ -16,7 +16,7 @@ from deckproof.numbers import Declared, Num
 Align = Literal["left", "middle", "right"]
 
 _ANCHORS: dict[Align, Anchor] = {"left": "start", "middle": "middle", "right": "end"}
-_TINT = 0.16  # strong enough to be seen from the last row, and ink on it keeps its contrast
+TINT = 0.16  # strong enough to be seen from the last row, and ink on it keeps its contrast
 _PAD = 14.0  # px between a cell's text and its edge, so that neighbours stand twice that apart
 _LINE = 1.25  # line height within a cell, as a share of the size
 _AIR = 0.6  # what a row is higher than its lines, as a share of the size
@@ -114,7 +114,7 @@ class Table(Drawable):
         """Colour the highlighted cells of the body."""
         for rows, columns, role in regions(self.highlights, len(self.rows), len(self.columns)):
             x, y = self._edges[columns.start], tops[rows.start]
-            svg.rect(x, y, self._edges[columns.stop] - x, tops[rows.stop] - y, fill=role, opacity=_TINT)
+            svg.rect(x, y, self._edges[columns.stop] - x, tops[rows.stop] - y, fill=role, opacity=TINT)
 
     def _group_row(self, svg: Svg, top: float, bottom: float) -> None:
         """Write the headers over several columns, each with a rule under it."""

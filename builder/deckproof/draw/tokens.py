@@ -13,7 +13,7 @@ from deckproof.draw.svg import SMALL_SIZE, Drawable, Role, Svg
 from deckproof.numbers import num
 
 _PAD = 12.0  # px between a token's text and its box
-_TINT = 0.14
+TINT = 0.14
 _ROW_GAP = 18.0
 _ARC_BASE, _ARC_STEP = 26.0, 16.0  # px of an arc's height: for a neighbour, and for each token further away
 _ARC_MOST = 110.0
@@ -137,7 +137,7 @@ class TokenRow(Drawable):
         for i, token in enumerate(row):
             left, width = self._starts[i], self._widths[i]
             middle = left + width / 2
-            svg.rect(left, top, width, self.box[1], fill=token.role, stroke=token.role, opacity=_TINT, radius=6.0)
+            svg.rect(left, top, width, self.box[1], fill=token.role, stroke=token.role, opacity=TINT, radius=6.0)
             svg.text(middle, top + self.box[1] / 2, token.text, size=self.size, anchor="middle")
             above = token.above or (num(i) if self.positions and number == 0 else "")
             if above:

@@ -56,15 +56,12 @@ def write(
         for layout in options.layouts:
             name = file_name(layout)
             progress(f"printing {name}")
-            if layout == "slides":
-                raw = press.slides(page, keep, steps=options.steps)
-            else:
-                raw = press.handout(handout(layout))
+            raw = press.slides(page, keep, options) if layout == "slides" else press.handout(handout(layout))
             files[name], pages = finished(raw, about)
             made.append(Exported(page.parent / name, pages))
         if options.png:
             progress("taking pictures")
-            pictures = press.pictures(page, keep, steps=options.steps)
+            pictures = press.pictures(page, keep, options)
             made.append(Exported(page.parent / GALLERY, len(pictures)))
     progress("")
     write_all(page.parent, files, pictures, GALLERY)

@@ -12,11 +12,11 @@ from playwright.sync_api import TimeoutError as NotReady
 
 from deckproof.browser import launch
 from deckproof.errors import UsageError
+from deckproof.paper import ExportOptions
 
 _SECONDS = 60  # a page of 200 slides is ready within a few, also on a busy machine
 _SHARPNESS = 2  # pixels of a picture for each of the slide's
-_PRINT = "?print-pdf"
-_STEPS = "?print-pdf&pdfSeparateFragments=true"
+_STEPS = "&pdfSeparateFragments=true"
 # The print view's pages are numbered by now, and links to what is removed are no links on paper.
 _KEEP = """(ids) => document.querySelectorAll(".pdf-page").forEach((page) => {
     if (!ids.includes(page.querySelector("section").id)) page.remove();
@@ -31,14 +31,14 @@ class Printer:
         """Print with `browser`."""
         self._browser = browser
 
-    def slides(self, page: Path, keep: Collection[str], *, steps: bool) -> bytes:
+    def slides(self, page: Path, keep: Collection[str], options: ExportOptions) -> bytes:
         """Return the slides of a deck's page whose ids are in `keep` as a PDF, each as large as it is on the screen.
 
         Raises:
             UsageError: where the page does not become ready.
 
         """
-        with self._print_view(page, keep, steps=steps) as view:
+        with self._print_view(page, keep, options) as view:
             return _pdf(view)
 
     def handout(self, html: str) -> bytes:
@@ -54,24 +54,25 @@ class Printer:
             with self._opened(page.as_uri()) as view:
                 return _pdf(view)
 
-    def pictures(self, page: Path, keep: Collection[str], *, steps: bool) -> dict[str, bytes]:
+    def pictures(self, page: Path, keep: Collection[str], options: ExportOptions) -> dict[str, bytes]:
         """Return the slides of a deck's page as PNG pictures by file name, `03-task.png`, as they are printed.
 
         Raises:
             UsageError: where the page does not become ready.
 
         """
-        with self._print_view(page, None, steps=steps) as view:
+        with self._print_view(page, None, options) as view:
             sheets = view.locator(".pdf-page")
-            names = _names(sheets.evaluate_all(_IDS), steps=steps)
+            names = _names(sheets.evaluate_all(_IDS), steps=options.steps)
             return {
                 name: sheets.nth(position).screenshot() for position, (slide, name) in enumerate(names) if slide in keep
             }
 
     @contextmanager
-    def _print_view(self, page: Path, keep: Collection[str] | None, *, steps: bool) -> Iterator[Page]:
+    def _print_view(self, page: Path, keep: Collection[str] | None, options: ExportOptions) -> Iterator[Page]:
         """Give the print view of a deck's page, of all slides or of those in `keep`."""
-        with self._opened(page.as_uri() + (_STEPS if steps else _PRINT)) as view:
+        steps = _STEPS if options.steps else ""
+        with self._opened(f"{page.as_uri()}?print-pdf&theme={options.theme}{steps}") as view:
             if keep is not None:
                 view.evaluate(_KEEP, list(keep))
             yield view

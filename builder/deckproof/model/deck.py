@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from deckproof.typeface import Fonts
+
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
@@ -96,3 +98,5 @@ class Deck:
     """sha256 of the source files, in order."""
     theme_css: str = ""
     """The style rules of the deck's own theme."""
+    fonts: Fonts = field(default_factory=Fonts)
+    """The fonts that they name."""

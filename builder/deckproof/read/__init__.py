@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -17,22 +19,33 @@ from deckproof.read.collect import Collected, collect
 from deckproof.read.findings import BrokenFrontMatter, DanglingReference, DuplicateId, MissingFile, NoSlides, NotText
 from deckproof.read.footnotes import place_footnotes, take_footnotes
 from deckproof.read.markdown import parser
+from deckproof.read.pieces import Inseparable, Memo, Piece, cut, parse
 from deckproof.read.slides import is_comment, split
 from deckproof.read.steps import mark_incremental, wrap_pauses
 from deckproof.read.title import title_slide
 
-__all__ = ["talk"]
+__all__ = ["Memo", "talk"]
 
 _NOT_IN_IDS = re.compile(r"[^\w]+")
 
 
-def talk(root: Path, folder: Path) -> Deck:
+def talk(root: Path, folder: Path, memo: Memo | None = None) -> Deck:
     """Return the deck in `folder`; `root` is the project's folder, to which every place is relative.
+
+    With a `memo`, a slide that has not changed since it was last read with it is not read again.
 
     Raises:
         DeckError: with everything that is wrong in all of its files.
 
     """
+    if memo:
+        with suppress(Inseparable):
+            return _talk(root, folder, memo)
+    return _talk(root, folder, None)
+
+
+def _talk(root: Path, folder: Path, memo: Memo | None) -> Deck:
+    """Read the talk, whole or piece by piece."""
     md, findings = parser(), list[Finding]()
     front, slides, digest, opens = FrontMatter(title=folder.name), list[Slide](), hashlib.sha256(), False
     for number, path in enumerate(_files(root, folder)):
@@ -40,24 +53,28 @@ def talk(root: Path, folder: Path) -> Deck:
         digest.update(source)
         file = path.relative_to(root).as_posix()
         text = _text(source, file, findings)
+        first, *rest = cut(text) if memo else [Piece(text)]
         if number == 0:
-            tokens = md.parse(text)
+            tokens = parse(md, first)
             front = _take_front_matter(tokens, file, findings)
             opens = _opens(tokens)
         else:
-            tokens = _part(text, md, file, findings)
+            tokens = _part(first, md, file, findings)
         slides += _slides(tokens, file, findings)
+        slides += _kept(memo, file, rest, md) if memo else []
     if not slides:
         raise DeckError([*findings, NoSlides.at(Place(folder.relative_to(root).as_posix(), 1), "has no slides")])
     slides = title_slide(front, slides, md, opens=opens)
     _give_ids(slides, front, findings)
-    found = collect(slides, root)
-    css, unfit = theme.load(front, root, slides[0].place.file)
-    digest.update(css.encode())
-    findings += [*found.findings, *_dangling(found), *_bibliography(front, root, slides[0].place.file), *unfit]
+    found = collect(slides, root, memo.named if memo else None)
+    style = theme.load(front, root, slides[0].place.file)
+    digest.update(style.digest)
+    findings += [*found.findings, *_dangling(found), *_bibliography(front, root, slides[0].place.file)]
+    findings += style.findings
     if findings:
         raise DeckError(findings)
-    return Deck(folder.name, root, front, slides, found.numbers, found.drawings, digest.hexdigest(), css)
+    whole = digest.hexdigest()
+    return Deck(folder.name, root, front, slides, found.numbers, found.drawings, whole, style.css, style.fonts)
 
 
 def _files(root: Path, folder: Path) -> list[Path]:
@@ -94,9 +111,9 @@ def _take_front_matter(tokens: list[Token], file: str, findings: list[Finding]) 
         return FrontMatter(title="")
 
 
-def _part(text: str, md: MarkdownIt, file: str, findings: list[Finding]) -> list[Token]:
+def _part(piece: Piece, md: MarkdownIt, file: str, findings: list[Finding]) -> list[Token]:
     """Return the tokens of a file after the first, where `---` at the top only ends a slide."""
-    tokens = md.parse(text)
+    tokens = parse(md, piece)
     if not tokens or tokens[0].type != "front_matter":
         return tokens
     if front_matter.looks_like_one(tokens[0].content):
@@ -104,7 +121,19 @@ def _part(text: str, md: MarkdownIt, file: str, findings: list[Finding]) -> list
         findings.append(BrokenFrontMatter.at(Place(file, 1), "only a talk's first file has front matter", hint))
         return tokens[1:]
     with md.reset_rules():
-        return md.disable("front_matter").parse(text)
+        return parse(md.disable("front_matter"), piece)
+
+
+def _kept(memo: Memo, file: str, pieces: Sequence[Piece], md: MarkdownIt) -> Iterator[Slide]:
+    """Yield the slides of pieces, read where they are not in `memo`, which then holds no other piece of the file."""
+    known = {key: memo.slides.pop(key) for key in [*memo.slides] if key[0] == file}
+    for piece in pieces:
+        findings = list[Finding]()
+        slides = known.get((file, piece)) or _slides(parse(md, piece), file, findings)
+        if findings:  # they are said by who reads the whole file
+            raise Inseparable
+        memo.slides[file, piece] = slides
+        yield from (replace(slide) for slide in slides)  # its id is given later, by its place among the others
 
 
 def _opens(tokens: Sequence[Token]) -> bool:

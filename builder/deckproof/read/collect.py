@@ -54,18 +54,51 @@ class Collected:
     """Targets that links name."""
     crossrefs: list[tuple[str, Place]] = field(default_factory=list)
     """Targets that cross-references name."""
+    others: list[tuple[str, Place]] = field(default_factory=list)
+    """Ids of all that is no slide, also where one is taken."""
+    files: list[tuple[str, Place]] = field(default_factory=list)
+    """Image files."""
     findings: list[Finding] = field(default_factory=list)
 
 
-def collect(slides: Sequence[Slide], root: Path) -> Collected:
-    """Return all that the slides' headings, bodies and notes name."""
+def collect(slides: Sequence[Slide], root: Path, kept: dict[str, tuple[Slide, Collected]] | None = None) -> Collected:
+    """Return all that the slides' headings, bodies and notes name; what a slide in `kept` names is not sought again."""
+    kept = {} if kept is None else kept
     found = Collected(ids={slide.id: slide.place for slide in slides})
     for slide in slides:
-        _take_time(slide, found)
-        for token in _walk([*slide.heading, *slide.body, *slide.notes]):
-            _take(token, slide, root, found)
-            _take_id(token, slide, found)
+        if slide.id not in kept or kept[slide.id][0] != slide:
+            kept[slide.id] = slide, _of(slide)
+        _add(kept[slide.id][1], root, found)
+    for gone in kept.keys() - {slide.id for slide in slides}:
+        del kept[gone]
     return found
+
+
+def _of(slide: Slide) -> Collected:
+    """Return what one slide names."""
+    own = Collected()
+    _take_time(slide, own)
+    for token in _walk([*slide.heading, *slide.body, *slide.notes]):
+        _take(token, slide, own)
+        _take_id(token, slide, own)
+    return own
+
+
+def _add(own: Collected, root: Path, found: Collected) -> None:
+    """Add what one slide names to what all name; an id that is taken and a file that is not there are faults."""
+    found.numbers += own.numbers
+    found.drawings += own.drawings
+    found.pictures |= own.pictures
+    found.links += own.links
+    found.crossrefs += own.crossrefs
+    found.findings += own.findings
+    for identifier, place in own.others:
+        if identifier in found.ids:
+            message = f"the id {identifier!r} is taken by {found.ids[identifier]}"
+            found.findings.append(DuplicateId.at(place, message, "give one of the two another id"))
+        found.ids.setdefault(identifier, place)
+    for source, place in own.files:
+        _find_file(source, place, root, found)
 
 
 def _walk(tokens: Sequence[Token]) -> Iterator[Token]:
@@ -75,14 +108,14 @@ def _walk(tokens: Sequence[Token]) -> Iterator[Token]:
         yield from _walk(token.children or ())
 
 
-def _take(token: Token, slide: Slide, root: Path, found: Collected) -> None:
+def _take(token: Token, slide: Slide, found: Collected) -> None:
     """Collect what one token names."""
     place = Place(slide.place.file, token.meta["line"])
     found.findings += _broken(token, place)
     for part, line in _references(token):
         _take_part(part, Place(place.file, line), slide, found)
     if token.type == "image":
-        _take_image(token, place, slide, root, found)
+        _take_image(token, place, slide, found)
     elif token.type == "link_open" and str(token.attrGet("href")).startswith("#"):
         # A link may ask for a state of the slide's figures: `#slide?t=2`.
         found.links.append((unquote(str(token.attrGet("href"))[1:]).partition("?")[0], place))
@@ -155,18 +188,13 @@ def _take_time(slide: Slide, found: Collected) -> None:
 
 
 def _take_id(token: Token, slide: Slide, found: Collected) -> None:
-    """Collect the id of anything but a slide, or report that it is taken."""
+    """Collect the id of anything but a slide."""
     identifier = attributes_of(token).id
-    if not identifier or (slide.heading and token is slide.heading[0]):
-        return
-    place = Place(slide.place.file, token.meta["line"])
-    if identifier in found.ids:
-        message = f"the id {identifier!r} is taken by {found.ids[identifier]}"
-        found.findings.append(DuplicateId.at(place, message, "give one of the two another id"))
-    found.ids.setdefault(identifier, place)
+    if identifier and not (slide.heading and token is slide.heading[0]):
+        found.others.append((identifier, Place(slide.place.file, token.meta["line"])))
 
 
-def _take_image(token: Token, place: Place, slide: Slide, root: Path, found: Collected) -> None:
+def _take_image(token: Token, place: Place, slide: Slide, found: Collected) -> None:
     """Collect a drawing, or find an image's file."""
     source = unquote(str(token.attrGet("src")))
     if not plain_text(token.children or []).strip():
@@ -178,7 +206,7 @@ def _take_image(token: Token, place: Place, slide: Slide, root: Path, found: Col
     if kind in _DRAWING_KINDS:
         found.drawings.append(DrawingUse(cast("DrawingKind", kind), name, place, slide.id, attributes_of(token).pairs))
     elif not source.startswith(_ELSEWHERE):
-        _find_file(source, place, root, found)
+        found.files.append((source, place))
 
 
 def _find_file(source: str, place: Place, root: Path, found: Collected) -> None:

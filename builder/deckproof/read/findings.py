@@ -53,7 +53,8 @@ class BrokenAttributes(Rule):
 class MissingFile(Rule):
     """A file that the deck names is not there.
 
-    What: an image or a bibliography whose path, relative to the Markdown file, leads nowhere.
+    What: an image, a bibliography or a theme whose path, relative to the Markdown file, leads nowhere, or a font whose
+    path does, relative to the theme.
     Why: the deck is one file; what is not found cannot be put into it.
     Bad: `![A cat](cat.pgn)`. Good: `![A cat](cat.png)`.
     """
@@ -119,9 +120,21 @@ class NotText(Rule):
 class UnknownVariable(Rule):
     """A theme sets a variable that no deck uses.
 
-    What: a custom property in the deck's theme file that is none of the colours that slides and drawings take.
+    What: a custom property in the deck's theme file that is none of the colours and fonts that a deck takes from it.
     Why: a misspelt name changes nothing, and that is found in front of the audience.
     Bad: `:root { --bleu: #0000aa; }`. Good: `:root { --blue: #0000aa; }`.
     """
 
     code = "D011"
+
+
+class UnfitFont(Rule):
+    """A theme's font cannot be used.
+
+    What: a font variable that is no path in quotation marks, is set twice, or is set without `--font`; or a file that
+    is no single TrueType or OpenType font, as WOFF files and variable fonts are none.
+    Why: the file is cut for the page and measures the figures; another font in its place would not fit into them.
+    Bad: `--font: "Mine.woff2";`. Good: `--font: "Mine-Regular.ttf";`.
+    """
+
+    code = "D012"

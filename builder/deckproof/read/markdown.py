@@ -18,6 +18,9 @@ from deckproof.read.rules.div import div_plugin
 from deckproof.read.rules.math import math_plugin
 from deckproof.read.rules.value import value_plugin
 
+LINES_BEFORE = "lines-before"
+"""The key in a parse's environment of how many lines of the file stand before the text."""
+
 
 def parser() -> MarkdownIt:
     """Return a parser whose tokens all carry their line in `meta["line"]`, counted from 1.
@@ -37,9 +40,11 @@ def parser() -> MarkdownIt:
 
 def _lines(state: StateCore) -> None:
     """Give every token its line; a token without one of its own stands where the one before it stands."""
-    line = 1
+    before = state.env.get(LINES_BEFORE, 0)
+    line = before + 1
     for token in state.tokens:
         if token.map:
+            token.map = [before + line for line in token.map]
             line = token.map[0] + 1
         token.meta["line"] = line
         number_children(token.children or [], line)

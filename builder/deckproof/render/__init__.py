@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
@@ -22,43 +22,63 @@ from deckproof.model import (
     RenderedSlide,
     ShownNumber,
     Slide,
-    StatesShown,
 )
 from deckproof.render.attributes import html_attributes
 from deckproof.render.citations import Bibliography
 from deckproof.render.context import Context, Target
 from deckproof.render.html import SlideRenderer
+from deckproof.render.memo import Kept, Memo, Used, used
 from deckproof.render.numbers_in import Numbers
 from deckproof.render.public import refuse_notes
 
-__all__ = ["refuse_notes", "slides"]
+__all__ = ["Memo", "refuse_notes", "slides"]
 
 _NAME_END = re.compile(r"[.#]")
 _TARGET_KINDS = {"fig": "Figure", "tbl": "Table"}
 
 
-def slides(deck: Deck, answers: Answers, *, notes: bool = True) -> Rendered:
+def slides(deck: Deck, answers: Answers, *, notes: bool = True, memo: Memo | None = None) -> Rendered:
     """Return the deck's slides as HTML, and the ledger of their numbers; of `notes` no trace where they are not wanted.
+
+    With a `memo`, a slide that is as it was when last rendered with it is not rendered again.
 
     Raises:
         DeckError: with every formula and citation that cannot be rendered.
 
     """
-    bibliography = _bibliography(deck)
-    targets, ledger, findings = _targets(deck), list[ShownNumber](), list[Finding]()
-    rendered, figures = [], list[StatesShown]()
+    memo = memo or Memo()
+    memo.begin(_targets(deck), _bibliography(deck, memo))
+    named, kept, findings = used(deck, answers), list[Kept](), list[Finding]()
     for slide in deck.slides:
-        file = slide.place.file
-        numbers = Numbers(answers, slide.id, file, ledger)
-        context = Context(slide.id, file, deck.root, answers, numbers, bibliography, targets, ledger, findings)
-        rendered.append(_slide(slide, SlideRenderer(context), notes=notes))
-        figures += context.figures
+        known, own = memo.slides.get(slide.id), named.get(slide.id, ())
+        if known is None or not known.stands(slide, own, notes=notes):
+            context = _context(slide, deck, answers, memo)
+            known = _made(slide, own, context, notes=notes)
+            findings += context.findings
+        kept.append(known)
     if findings:
         raise DeckError(findings)
-    rendered += _references(bibliography, deck)
+    memo.slides = {one.slide.id: one for one in kept}
+    ledger = [number for one in kept for number in one.ledger]
+    rendered = [*(one.rendered for one in kept), *_references(deck, memo)]
     title = rendered[0].title if deck.front.title else deck.talk
-    subtitle = _subtitle(deck.slides[0], SlideRenderer(context))
+    figures = [figure for one in kept for figure in one.figures]
+    subtitle = _subtitle(deck.slides[0], SlideRenderer(_context(deck.slides[0], deck, answers, memo)))
     return Rendered(title, rendered, ledger, _origins(answers, ledger), _modules(answers), figures, subtitle)
+
+
+def _context(slide: Slide, deck: Deck, answers: Answers, memo: Memo) -> Context:
+    """Return what rendering a slide needs to know."""
+    file, ledger = slide.place.file, list[ShownNumber]()
+    numbers = Numbers(answers, slide.id, file, ledger)
+    return Context(slide.id, file, deck.root, answers, numbers, memo.bibliography, memo.targets, ledger)
+
+
+def _made(slide: Slide, named: Used, context: Context, *, notes: bool) -> Kept:
+    """Render one slide, and keep what it was made from."""
+    context.bibliography.cited = []
+    rendered = _slide(slide, SlideRenderer(context), notes=notes)
+    return Kept(slide, named, notes, rendered, context.ledger, context.figures, context.bibliography.cited)
 
 
 def _subtitle(slide: Slide, renderer: SlideRenderer) -> str:
@@ -81,13 +101,15 @@ def _modules(answers: Answers) -> dict[str, str]:
     return {name: source for found in answers.lives.values() for name, source in found.modules.items()}
 
 
-def _bibliography(deck: Deck) -> Bibliography:
-    """Return the deck's bibliography, an empty one where it names none."""
+def _bibliography(deck: Deck, memo: Memo) -> Bibliography:
+    """Return the deck's bibliography, an empty one where it names none; it is not read again while it is in `memo`."""
     first = deck.slides[0].place
     if not deck.front.bibliography:
-        return Bibliography(None, first)
-    path = (deck.root / first.file).parent / deck.front.bibliography
-    return Bibliography(path, deck.front.places["bibliography"])
+        path, place = None, first
+    else:
+        path = (deck.root / first.file).parent / deck.front.bibliography
+        place = deck.front.places["bibliography"]
+    return memo.bibliography if memo.bibliography.is_of(path, place) else Bibliography(path, place)
 
 
 def _slide(slide: Slide, renderer: SlideRenderer, *, notes: bool) -> RenderedSlide:
@@ -138,8 +160,17 @@ def _images(slide: Slide) -> Iterator[Token]:
         stack += (token.children or [])[::-1]
 
 
-def _references(bibliography: Bibliography, deck: Deck) -> Iterator[RenderedSlide]:
-    """Yield the slides that list what was cited."""
+def _references(deck: Deck, memo: Memo) -> Sequence[RenderedSlide]:
+    """Return the slides that list what was cited, in the order of first citation."""
+    cited = [*dict.fromkeys(key for slide in deck.slides for key in memo.slides[slide.id].cited)]
+    if memo.references[0] != cited:
+        memo.bibliography.cited = cited
+        memo.references = cited, [*_lists(memo.bibliography, deck)]
+    return memo.references[1]
+
+
+def _lists(bibliography: Bibliography, deck: Deck) -> Iterator[RenderedSlide]:
+    """Make the slides that list what was cited."""
     place: Place = deck.front.places.get("bibliography", deck.slides[0].place)
     for number, items in enumerate(bibliography.pages(), start=1):
         identifier = "references" if number == 1 else f"references-{number}"

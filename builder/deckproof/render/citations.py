@@ -13,13 +13,14 @@ from deckproof.render.findings import BrokenBibliography, UnknownCitation
 
 _PER_SLIDE = 7
 """Entries on one references slide: seven entries of two lines fill a slide at the text's own size."""
+_NOWHERE = Place("", 0)
 _PROTECTED = re.compile(r'<span class="bibtex-protected">(.*?)</span>')
 
 
 class Bibliography:
     """The entries of a .bib file, and which of them were cited, in order."""
 
-    def __init__(self, path: Path | None, place: Place) -> None:
+    def __init__(self, path: Path | None = None, place: Place = _NOWHERE) -> None:
         """Read the file; `place` is where the deck names it.
 
         Raises:
@@ -27,8 +28,12 @@ class Bibliography:
 
         """
         self._entries: dict[str, Any] = _read(path, place) if path else {}
-        self._named, self._place = path is not None, place
+        self._path, self._place = path, place
         self.cited: list[str] = []
+
+    def is_of(self, path: Path | None, place: Place) -> bool:
+        """Say whether it was read from this file for this place."""
+        return (self._path, self._place) == (path, place)
 
     def cite(self, keys: Sequence[str], place: Place) -> str:
         """Return the citation of `keys` as HTML.
@@ -42,7 +47,7 @@ class Bibliography:
                 listed = "known keys: " + ", ".join(sorted(self._entries)[:12])
                 hint = (
                     nearest(key, self._entries, listed)
-                    if self._named
+                    if self._path
                     else "name a .bib file: `bibliography: references.bib`"
                 )
                 raise DeckError([UnknownCitation.at(place, f"no entry {key!r} in the bibliography", hint)])

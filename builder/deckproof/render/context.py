@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,7 +32,7 @@ class Context:
     answers: Answers
     numbers: Numbers
     bibliography: Bibliography
-    targets: dict[str, Target]
+    targets: Mapping[str, Target]
     ledger: list[ShownNumber]
     findings: list[Finding] = field(default_factory=list)
     heading: Token | None = None

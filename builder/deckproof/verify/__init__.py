@@ -31,6 +31,7 @@ from deckproof.verify.rules import (
     b016_duplicate_id,
     b017_live_failed,
     b018_live_differs,
+    b019_low_contrast,
     c006_unused_value,
     n001_loose_digit,
     n002_typed_result,
@@ -123,6 +124,7 @@ def _report(visit: Visit, agreed: Mapping[str, Agreement], fresh: _Fresh, folder
         *b016_duplicate_id.check(visit),
         *b017_live_failed.check(visit, fresh.deck),
         *b018_live_differs.check(fresh.deck, fresh.answers.lives, agreed),
+        *b019_low_contrast.check(visit),
     }
     confirmed = [entry for i, entry in enumerate(rendered.ledger) if i not in numbers.faults]
     declared = sum(entry.kind == "literal" for entry in confirmed)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 READY_SECONDS = 30.0
 """A deck of a few MB is ready within one second; a busy machine may take ten times as long."""
 _READY = "document.documentElement.dataset.ready === 'true' && window.Reveal.isReady()"
-_SCRIPTS = ("measure.js", "fonts.js", "seen.js", "figures.js", "walk.js", "live.js")
+_SCRIPTS = ("measure.js", "fonts.js", "seen.js", "contrast.js", "figures.js", "walk.js", "live.js")
 _INSIDE = ("data:", "blob:", "about:blank")
 _BLOCKED = "Failed to load resource"
 

@@ -178,6 +178,18 @@ class ForeignGlyph:
 
 
 @dataclass(frozen=True)
+class LowContrast:
+    """A text that stands out too little from what is under it, in one of the themes."""
+
+    slide: str
+    theme: str
+    colour: str
+    ground: str
+    ratio: float
+    spot: Spot
+
+
+@dataclass(frozen=True)
 class Visit:
     """All that was seen of a page; `place` is the page's own, for faults that have no line in a source."""
 
@@ -199,6 +211,7 @@ class Visit:
     """What stood where in each state of each figure with controls."""
     repeated: Sequence[RepeatedId] = ()
     lives: Sequence[LiveSeen] = ()
+    low_contrasts: Sequence[LowContrast] = ()
 
     @property
     def views(self) -> Sequence[Step]:
@@ -250,6 +263,10 @@ class Reader:
     def lives(self, data: Sequence[Json]) -> list[LiveSeen]:
         """Return the page's live figures."""
         return [LiveSeen(**{**one, "spot": self.spot(one["spot"], one["slide"])}) for one in data]
+
+    def low_contrasts(self, data: Sequence[Json]) -> list[LowContrast]:
+        """Return the texts with too little contrast."""
+        return [LowContrast(**{**one, "spot": self.spot(one["spot"], one["slide"])}) for one in data]
 
     def texts(self, data: Sequence[Json], slide: str = "") -> list[TextSeen]:
         """Return texts with digits."""

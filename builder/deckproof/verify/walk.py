@@ -9,6 +9,7 @@ from functools import partial
 from deckproof.verify import browser_session, fonts
 from deckproof.verify.browser_session import Session
 from deckproof.verify.geometry import Box
+from deckproof.verify.rules.b019_low_contrast import LEAST
 from deckproof.verify.snapshot import Json, Reader, Step, Visit
 from deckproof.verify.tour import Tour, visit_states
 
@@ -38,6 +39,7 @@ def walk(session: Session, reader: Reader, progress: Progress) -> Visit:
         states=tour.states,
         repeated=tour.repeated,
         lives=reader.lives(begun["lives"]),
+        low_contrasts=reader.low_contrasts(json.loads(session.call("deckproofContrast.survey", LEAST))),
     )
 
 

@@ -7,6 +7,9 @@ from importlib.resources import files
 
 import pytest
 
+from deckproof.draw.table import TINT as TABLE_TINT
+from deckproof.draw.tokens import TINT as TOKEN_TINT
+
 LEAST = {"light": 4.5, "dark": 4.5, "contrast": 7.0}
 ROLES = ("ink", "blue", "copper", "violet", "green", "red", "grey")
 
@@ -35,6 +38,12 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def mixed(one: str, other: str, share: float) -> str:
+    """Return the colour of which `share` is `one`, the rest `other`."""
+    pairs = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
+
+
 def test_black_on_white_is_21_to_1() -> None:
     """The formula gives the value that its definition names."""
     assert contrast("#000000", "#ffffff") == pytest.approx(21.0, rel=1e-12, abs=0)
@@ -53,3 +62,14 @@ def test_every_role_is_readable(theme: str, role: str, ground: str) -> None:
     colours = themes()[theme]
 
     assert contrast(colours[role], colours[ground]) >= LEAST[theme]
+
+
+@pytest.mark.parametrize("theme", LEAST)
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("share", [TOKEN_TINT, TABLE_TINT])
+def test_every_role_is_readable_on_its_own_tint(theme: str, role: str, share: float) -> None:
+    """Drawings set a role's text on a box tinted with the role's colour: 4.5 to 1 is left."""
+    colours = themes()[theme]
+    ground = mixed(colours[role], colours["paper"], share)
+
+    assert contrast(colours[role], ground) >= 4.5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,7 +14,8 @@ from deckproof.compute import process
 from deckproof.compute.protocol import Request, Response
 from deckproof.errors import DeckError, Finding, Place
 from deckproof.model import Answers, Origin
-from tests.projects import HEAD, IMPORTS, Talk, make, write
+from tests.projects import HEAD, IMPORTS, Talk, full_disk, make, write
+from tests.typefaces import boxes
 
 SLIDES = """## Die
 
@@ -94,6 +97,42 @@ def test_the_answers_to_what_is_named(talk: Talk) -> None:
     (state,) = answers.drawings["table", "faces"].states
     assert [number.text for number in state.numbers] == list("123456")
     assert list(answers.offered) == ["die", "raises", "unused"]
+
+
+def test_a_theme_s_font_measures(tmp_path: Path) -> None:
+    """In every process, from the import of the talk's module on, with a cache and without; a changed font anew."""
+    module = (
+        "from typing import Annotated\n\nfrom deckproof import Range\nfrom deckproof.draw import Svg, text_width\n\n"
+        'WIDTH = text_width("mm", 100)\n\n\n@value\ndef width():\n    return WIDTH\n\n\n'
+        "@figure\ndef wide(t: Annotated[int, Range(1, 12)] = 1):\n    return Svg(text_width('m' * t, 100), 20)\n"
+    )
+    slides = "---\ntitle: T\ntheme: mine.css\n---\n\n## A\n\n{{ width:.0f }}\n\n![Wide](figure:wide)\n"
+    talk = make(tmp_path, slides, IMPORTS + module)
+    write(talk.folder / "mine.css", ':root { --font: "mine.ttf"; }')
+
+    for advance in (800, 900):
+        boxes(talk.folder / "mine.ttf", {"m": advance})
+        for answers in (cached(talk), compute.answers(talk.deck())):
+            assert answers.values["width"].value == pytest.approx(advance / 5, rel=1e-9, abs=0)
+            assert answers.drawings["figure", "wide"].states[0].width == pytest.approx(1.2 * advance, rel=1e-9, abs=0)
+
+
+def test_a_theme_s_font_counts_for_every_drawing(tmp_path: Path) -> None:
+    """Also for one that is drawn after another has read the font, in the same process."""
+    module = "from deckproof.draw import Svg, text_width\n\n" + "".join(
+        f"\n@figure\ndef {name}():\n    return Svg(text_width('m', 100), 20)\n" for name in ("one", "two")
+    )
+    slides = "---\ntitle: T\ntheme: mine.css\n---\n\n## A\n\n![One](figure:one)\n\n![Two](figure:two)\n"
+    talk = make(tmp_path, slides, IMPORTS + module)
+    write(talk.folder / "mine.css", ':root { --font: "mine.ttf"; }')
+
+    for advance in (800, 900):
+        boxes(talk.folder / "mine.ttf", {"m": advance})
+        with ThreadPoolExecutor(1) as executor:
+            found = compute.answers(talk.deck(), talk.project.cache / "answers", executor)
+        assert [drawn.states[0].width for drawn in found.drawings.values()] == pytest.approx(
+            [advance / 10] * 2, rel=0, abs=1e-9
+        )
 
 
 def test_all_findings_come_at_once(tmp_path: Path) -> None:
@@ -199,9 +238,9 @@ def test_a_deck_of_words_offers_what_its_module_has(tmp_path: Path) -> None:
 
 
 def test_another_module_may_be_named(tmp_path: Path, requests: list[Request]) -> None:
-    """`figures:` in the front matter; outside figures/, where the cache sees no change, nothing is stored."""
+    """`figures:` in the front matter; also outside of figures/ its changes are seen, and nothing else is computed."""
     talk = make(tmp_path, HEAD.replace("---\n\n", "figures: numbers_of.mine\n---\n\n") + "## A\n\n{{ n }}\n")
-    for n in (1, 2):
+    for n in (1, 2, 2):
         write(tmp_path / "numbers_of" / "mine.py", IMPORTS + f"@value\ndef n():\n    return {n}\n")
 
         assert cached(talk).values["n"].value == n
@@ -240,13 +279,13 @@ class TestCache:
             (("unused",), ()),
         ]
 
-    def test_an_edit_of_the_code_computes_all(self, talk: Talk, requests: list[Request]) -> None:
-        """The new values are shown."""
+    def test_an_edit_of_a_function_computes_it(self, talk: Talk, requests: list[Request]) -> None:
+        """Its new values are shown; the others are known."""
         cached(talk)
         write(talk.module, (IMPORTS + MODULE).replace("Fraction(7, 2)", "Fraction(9, 2)"))
 
         assert cached(talk).values["die.mean"].value == Fraction(9, 2)
-        assert len(requests) == 2
+        assert [(request.values, request.drawings) for request in requests[1:]] == [(("die.faces", "die.mean"), ())]
 
     def test_without_a_cache_all_is_computed_afresh(self, talk: Talk, requests: list[Request]) -> None:
         """As the check does."""
@@ -285,4 +324,33 @@ class TestCache:
         write(talk.module, module)
         cached(talk)
 
+        assert [request.values for request in requests] == [("n",)] * 2
+
+    def test_a_full_disk(self, talk: Talk, capsys: pytest.CaptureFixture[str]) -> None:
+        """The answers are right, that they could not be kept is said once, and nothing half-written is left."""
+        with full_disk():
+            found = cached(talk)
+        folder = talk.project.cache / "answers" / "case"
+
+        assert found.values["die.faces"].value == 6
+        assert capsys.readouterr().err == f"case: answers cannot be stored in {folder}: File too large\n"
+        assert [path.name for path in folder.rglob("*")] == ["FORMAT"]
+
+    def test_damaged_entries(self, talk: Talk, requests: list[Request], capfd: pytest.CaptureFixture[str]) -> None:
+        """All of them together are said once; they are computed anew and are whole again."""
+        first = cached(talk)
+        for path in (talk.project.cache / "answers").rglob("*.json"):
+            path.write_bytes(path.read_bytes()[:-1])
+
+        assert cached(talk) == first
+        assert capfd.readouterr().err == "case: some stored answers are damaged; they are computed anew\n"
+        assert cached(talk) == first
+        assert (capfd.readouterr().err, len(requests)) == ("", 2)
+
+    def test_a_deleted_cache(self, talk: Talk, requests: list[Request]) -> None:
+        """All is computed anew, without a word."""
+        first = cached(talk)
+        shutil.rmtree(talk.project.cache / "answers")
+
+        assert cached(talk) == first
         assert len(requests) == 2

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from deckproof.compute.payload import DTYPES, PACKED_KEYS, BadPayload, decode, encode
 
-FORMATS = dict(zip(DTYPES, "bBhifd", strict=True))  # of the struct module
+FORMATS = dict(zip(DTYPES, "bBheifd", strict=True))  # of the struct module
 GIVEN = ["?", "i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8", "f2", "f4", "f8", ">i2", ">i4", ">f8"]
 Entry = float  # whole numbers among them
 
@@ -43,7 +43,7 @@ def holds(dtype: str, entry: Entry) -> bool:
     """Whether a type keeps a number and its sign, by the struct module."""
     if dtype.startswith("float"):
         try:
-            (back,) = struct.unpack(f"<{FORMATS[dtype]}", struct.pack(f"<{FORMATS[dtype]}", entry))
+            (back,) = struct.unpack(f"<{FORMATS[dtype]}", struct.pack(f"<{FORMATS[dtype]}", float(entry)))
         except OverflowError:
             return False
         return bool(back == entry and np.isfinite(back))
@@ -83,12 +83,18 @@ def test_an_array_comes_back_in_the_smallest_type_that_is_exact(array: NDArray[A
         ([-128, 127], "int8"),
         ([0, 128], "uint8"),
         ([-1, 128], "int16"),
+        ([2**15], "float16"),
         ([-(2**15) - 1], "int32"),
+        ([65_504], "float16"),
+        ([65_536], "int32"),
         ([2**31], "float32"),
         ([2**31 + 1], "float64"),
-        ([0.5], "float32"),
+        ([0.5], "float16"),
+        ([2.0**-24], "float16"),
+        ([2.0**-25], "float32"),
+        ([1 + 2.0**-11], "float32"),
         ([0.1], "float64"),
-        ([-0.0], "float32"),
+        ([-0.0], "float16"),
         ([True, False], "int8"),
         ([], "int8"),
     ],

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from deckproof.compute.process import run
 from deckproof.compute.protocol import Failure, Request, Response, answer_from, drawn_from
+from deckproof.compute.spread import run
 from deckproof.errors import Place
 from tests.projects import write
 

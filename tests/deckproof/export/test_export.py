@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from matplotlib.image import imread
 
 from deckproof import pipeline
 from deckproof.errors import DeckError, UsageError
-from deckproof.paper import LAYOUTS, Layout, file_name
+from deckproof.paper import LAYOUTS, Layout, Theme, file_name
 from tests import papers
 from tests.projects import Talk, command
 
@@ -51,6 +52,17 @@ def test_a_page_for_each_step(copy: Talk) -> None:
     assert ["Opened" in page for page in steps] == [False, False, False, False, False, True]
     clicked = [page for page in pages if "Clicked" in page]
     assert [re.findall(r"700\d", page) for page in clicked] == [["7000"], ["7001"], ["7002"]]
+
+
+@pytest.mark.parametrize(("theme", "paper"), [("light", "fdfcf9"), ("dark", "15181d"), ("contrast", "ffffff")])
+def test_slides_and_pictures_in_a_theme(copy: Talk, theme: Theme, paper: str) -> None:
+    """The slides' PDF and pictures have the theme's paper; the handout stays light."""
+    folder = papers.export(copy, layouts=("slides", "2up"), range="1", png=True, theme=theme)
+
+    corner = imread(folder / "png" / "1-title.png")[0, 0, :3]
+    assert "".join(f"{round(255 * float(part)):02x}" for part in corner) == paper
+    assert paper in papers.fills(folder / "slides.pdf")
+    assert "15181d" not in papers.fills(folder / "handout-2up.pdf")
 
 
 def test_what_it_says_of_itself(slides: pikepdf.Pdf) -> None:

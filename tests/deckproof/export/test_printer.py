@@ -10,6 +10,7 @@ import pytest
 from deckproof.browser import SETTING, BrowserNotFound
 from deckproof.errors import UsageError
 from deckproof.export.printer import opened
+from deckproof.paper import ExportOptions
 
 DECK = """<!doctype html><html data-ready="true"><style>@page {{ size: 400px 300px; margin: 0 }}
 .pdf-page {{ width: 400px; height: 300px; }}</style><body style="margin: 0">{pages}</body></html>"""
@@ -28,8 +29,8 @@ def test_pictures_are_named_after_slides(tmp_path: Path) -> None:
     page = deck(tmp_path, *(f"s{number}" for number in range(1, 9)), "nine", "ten", "ten")
 
     with opened() as press:
-        steps = press.pictures(page, ["s2", "ten"], steps=True)
-        whole = press.pictures(page, ["nine"], steps=False)
+        steps = press.pictures(page, ["s2", "ten"], ExportOptions(steps=True))
+        whole = press.pictures(page, ["nine"], ExportOptions())
 
     assert list(steps) == ["02-s2.png", "10-ten-0.png", "10-ten-1.png"]
     assert list(whole) == ["09-nine.png"]

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from deckproof import read
+from deckproof.assets import vendor
 from deckproof.errors import RULES, DeckError
 from deckproof.read import findings
 from tests.deckproof.read.reading import HEAD, faults, put
 
 OWN = sorted(code for code, rule in RULES.items() if rule.__module__ == findings.__name__)
+THEMED: dict[str, str | bytes] = {"slides.md": "---\ntitle: T\ntheme: t.css\n---\n## A\n"}
 # For each rule: what its docstring calls bad and good, each with the talk that it stands in.
 Example = tuple[str, dict[str, str | bytes]]
 EXAMPLES: dict[str, tuple[Example, Example]] = {
@@ -70,6 +72,20 @@ EXAMPLES: dict[str, tuple[Example, Example]] = {
         (
             ":root { --blue: #0000aa; }",
             {"slides.md": "---\ntitle: T\ntheme: t.css\n---\n## A\n", "t.css": ":root { --blue: #0000aa; }"},
+        ),
+    ),
+    "D012": (
+        (
+            '--font: "Mine.woff2";',
+            {**THEMED, "t.css": ':root { --font: "Mine.woff2"; }', "Mine.woff2": b"wOF2"},
+        ),
+        (
+            '--font: "Mine-Regular.ttf";',
+            {
+                **THEMED,
+                "t.css": ':root { --font: "Mine-Regular.ttf"; }',
+                "Mine-Regular.ttf": vendor("source-sans", "SourceSans3-Regular.ttf").read_bytes(),
+            },
         ),
     ),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import http.client
 import signal
 import socket
 import subprocess
@@ -14,9 +13,9 @@ from threading import Event, Thread
 
 import pytest
 
-from deckproof.errors import UsageError
-from deckproof.serve import present as presenting
-from deckproof.serve.present import HOST, TRIES, Server, present, server
+from deckproof.serve.present import present, server
+from deckproof.serve.server import HOST, Server
+from tests.deckproof.serve.previewing import free_port, get
 from tests.projects import HEAD, hear_ctrl_c, make
 
 
@@ -41,23 +40,6 @@ def running(folder: Path) -> Iterator[Server]:
         yield one
         one.shutdown()
         thread.join()
-
-
-def free_port() -> int:
-    """A port that nobody has; somebody may take it, and then the next one does."""
-    with socket.create_server((HOST, 0)) as probe:
-        return int(probe.getsockname()[1])
-
-
-def get(port: int, path: str = "/", host: str | None = None, method: str = "GET") -> tuple[int, str]:
-    """Status and text of the answer to a request, with `path` as it is."""
-    connection = http.client.HTTPConnection(HOST, port, timeout=10)
-    try:
-        connection.request(method, path, headers={"Host": f"{HOST}:{port}" if host is None else host})
-        answer = connection.getresponse()
-        return answer.status, answer.read().decode()
-    finally:
-        connection.close()
 
 
 def test_the_talk_is_served(running: Server) -> None:
@@ -99,22 +81,6 @@ def test_nothing_else_is_served(running: Server, path: str) -> None:
 def test_nothing_can_be_sent(running: Server, method: str) -> None:
     """It only reads."""
     assert get(running.port, method=method)[0] == 501
-
-
-def test_a_port_that_is_taken(running: Server, folder: Path) -> None:
-    """The next free one is had instead."""
-    with server(folder, running.port) as second:
-        assert running.port < second.port < running.port + TRIES
-
-
-def test_no_port_at_all(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error says what was tried and what to give."""
-    monkeypatch.setattr(presenting, "TRIES", 1)
-    with (
-        socket.create_server((HOST, 0)) as taken,
-        pytest.raises(UsageError, match=r"the ports from \d+ on are taken, 1 of them: give another: --port 8000"),
-    ):
-        server(folder, int(taken.getsockname()[1]))
 
 
 def test_the_browser_is_opened(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

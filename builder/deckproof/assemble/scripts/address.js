@@ -64,13 +64,21 @@
     }
   }
 
+  function bringIntoSight(slide) {
+    if (window.deckproof.reading?.active) { // a page to scroll, in which reveal.js does not run
+      slide.scrollIntoView();
+    } else {
+      const { h, v } = Reveal.getIndices(slide);
+      Reveal.slide(h, v);
+    }
+  }
+
   /** Go where a link or the way back leads. Browsers tell of it before they tell reveal.js, or do not tell that at all. */
   function onWay() {
     const asked = askedByHash();
     if (asked) {
       replaceAddress(parts(), `#/${asked.slide.id}`);
-      const { h, v } = Reveal.getIndices(asked.slide);
-      Reveal.slide(h, v);
+      bringIntoSight(asked.slide);
       showAsked(asked);
     } else {
       window.dispatchEvent(new HashChangeEvent("hashchange")); // Chromium sends none where the query differs
@@ -157,10 +165,14 @@
     states.filter(([figure]) => !hasSteps(figure)).forEach(([figure, index]) => show(figure, index));
     document.addEventListener("deckproof:state", (event) => follow(channel, event));
     window.addEventListener("popstate", onWay);
-    Reveal.on("ready", () => {
-      if (asked) showAsked(asked);
-      writeAddress();
-    });
+    Reveal.on("ready", () => arrive(asked));
+    window.deckproof = { ...window.deckproof, address: { arrive: () => arrive(asked) } };
+  }
+
+  /** Once the deck stands: show the state that the address asked for. */
+  function arrive(asked) {
+    if (asked) showAsked(asked);
+    writeAddress();
   }
 
   const [states, asked] = [askedByQuery(), askedByHash()];

@@ -27,14 +27,18 @@
   // gives all keys away: then it reads no text, table or landmark.
   function nameRegions() {
     Reveal.getRevealElement().removeAttribute("role");
-    document.querySelectorAll(".slides > section:has(h1, h2)").forEach((section) => {
-      const heading = section.querySelector("h1, h2");
-      heading.id ||= `${section.id}--heading`;
-      section.setAttribute("aria-labelledby", heading.id);
-      section.setAttribute("aria-roledescription", "slide");
-    });
+    document.querySelectorAll(".slides > section").forEach(nameRegion);
   }
 
+  function nameRegion(section) {
+    const heading = section.querySelector("h1, h2");
+    if (!heading) return;
+    heading.id ||= `${section.id}--heading`;
+    section.setAttribute("aria-labelledby", heading.id);
+    section.setAttribute("aria-roledescription", "slide");
+  }
+
+  window.deckproof = { ...window.deckproof, deck: { nameRegion } };
   ["fragmentshown", "fragmenthidden", "slidechanged", "ready"].forEach((name) => Reveal.on(name, followFragments));
   if (!isPrint) Reveal.on("ready", nameRegions);
   // For paper, reveal.js copies slides, one copy for each step: what draws itself has to be drawn by then.

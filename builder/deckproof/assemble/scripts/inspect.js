@@ -97,10 +97,14 @@
 
   // ---- What the panel says
 
-  const data = document.getElementById("deckproof-origins");
-  const { commit = "", functions = {} } = data ? JSON.parse(data.textContent) : {};
+  /** What the page says of its numbers' origins, which a preview may change. */
+  function origins() {
+    const data = document.getElementById("deckproof-origins");
+    return { commit: "", functions: {}, ...(data ? JSON.parse(data.textContent) : {}) };
+  }
 
   function originOf(name) {
+    const { functions } = origins();
     const [key] = name.split(/[.#]/u, 1);
     return Object.hasOwn(functions, key) ? functions[key] : ["not recorded", "", ""];
   }
@@ -143,7 +147,7 @@
 
   /** Say it, once: rewriting the same would end a selection in the panel, and be read aloud again. */
   function tell(number) {
-    const rows = [...rowsOf(number), ...row("Commit", commit || "not recorded")];
+    const rows = [...rowsOf(number), ...row("Commit", origins().commit || "not recorded")];
     const said = made("div", "", made("p", "", textOf(number)), made("dl", "", ...rows));
     if (said.innerHTML !== panel.innerHTML) panel.replaceChildren(...said.childNodes);
   }

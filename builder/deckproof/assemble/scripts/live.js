@@ -10,6 +10,7 @@
     float32: Float32Array,
     float64: Float64Array,
   };
+  const HALF = "float16"; // there are browsers without an array of it: it becomes float32
   const started = new Map(); // figure's name -> {module, payload}
 
   // The twin of compute/payload.py. Typed arrays are little-endian on every machine that runs a browser today.
@@ -25,9 +26,24 @@
   }
 
   function unpack({ dtype, shape, data }) {
-    if (!Object.hasOwn(TYPES, dtype)) throw new Error(`the dtype is "${dtype}"; known are ${Object.keys(TYPES).join(", ")}`);
-    const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
-    return { shape, data: new TYPES[dtype](bytes.buffer) };
+    const known = [...Object.keys(TYPES), HALF];
+    if (!known.includes(dtype)) throw new Error(`the dtype is "${dtype}"; known are ${known.join(", ")}`);
+    let entries = null; // unpacked when they are first asked for: a page may have megabytes of them
+    return { shape, get data() { return (entries ??= entriesOf(dtype, data)); } };
+  }
+
+  function entriesOf(dtype, data) {
+    const signs = atob(data);
+    const bytes = new Uint8Array(signs.length);
+    for (let i = 0; i < bytes.length; i += 1) bytes[i] = signs.charCodeAt(i);
+    return dtype === HALF ? Float32Array.from(new Uint16Array(bytes.buffer), half) : new TYPES[dtype](bytes.buffer);
+  }
+
+  // IEEE 754's binary16: a sign, five bits of exponent, ten of fraction; none is infinite here.
+  function half(bits) {
+    const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
+    const size = exponent ? (1 + fraction / 1024) * 2 ** (exponent - 15) : fraction * 2 ** -24;
+    return bits >> 15 ? -size : size;
   }
 
   function encode(value) {
@@ -122,9 +138,9 @@
 
   async function runAll() {
     // Modules measure texts, so the font has to be there before anything is drawn with it.
-    await document.fonts.load('24px "Source Sans 3"');
+    await document.fonts.load(`24px ${getComputedStyle(document.documentElement).getPropertyValue("--text-font")}`);
     await Promise.all([...document.querySelectorAll("figure.live")].map(run));
   }
 
-  window.deckproof = { ...window.deckproof, live: { compute, decode, ready: runAll() } };
+  window.deckproof = { ...window.deckproof, live: { compute, decode, run, ready: runAll() } };
 })();

@@ -7,7 +7,6 @@
  * @typedef {"ink"|"paper"|"grey"|"blue"|"copper"|"violet"|"green"|"red"} Role
  */
 
-const CAP_HEIGHT = 0.66; // of Source Sans 3, as a share of the size
 const EDGE = 2; // room for the outer lines
 const SMALL_SIZE = 24;
 
@@ -47,9 +46,13 @@ export function element(tag, attributes = {}, ...children) {
 export function textWidth(text, size) {
   // At 1000 px an advance is a whole number of px: font units, free of rounding.
   const pen = document.createElement("canvas").getContext("2d");
-  pen.font = '400 1000px "Source Sans 3"';
+  pen.font = `400 1000px ${ofTheme("--text-font")}`;
   pen.fontKerning = "none";
   return (pen.measureText(plain(text)).width * size) / 1000;
+}
+
+function ofTheme(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue(name);
 }
 
 /** A text as it reads. @returns {string} */
@@ -92,7 +95,7 @@ function path(d, { stroke, strokeWidth = 1.5, opacity = 1 }) {
 /** Text whose capitals are centred on the height y. */
 function written(x, y, text, { size, role = "ink", anchor = "" }) {
   const content = pieces(text).map((piece) => (piece.name ? marked(element("tspan"), piece) : piece));
-  const place = { x, y: y + (CAP_HEIGHT * size) / 2, class: `f-${role}`, "font-size": size, "text-anchor": anchor };
+  const place = { x, y: y + (Number(ofTheme("--capital-height")) * size) / 2, class: `f-${role}`, "font-size": size, "text-anchor": anchor };
   return element("text", place, ...content);
 }
 

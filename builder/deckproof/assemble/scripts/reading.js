@@ -56,6 +56,7 @@
     window.deckproof.paper.showContent();
     await Promise.all([document.fonts.ready, window.deckproof.live.ready]);
     boxWide();
+    window.deckproof.address.arrive();
     goToAddress();
   }
 

@@ -1,5 +1,6 @@
 // The theme: light, dark, or high contrast for bad projectors. D goes to the next; the browser keeps the choice; without
-// one the system's preference decides. Paper is always light. Classic script, so that file:// runs it.
+// one the system's preference decides. Paper is light. An address that ends in `?theme=dark` decides before all of these.
+// Classic script, so that file:// runs it.
 (() => {
   "use strict";
   const THEMES = ["light", "dark", "contrast"];
@@ -7,6 +8,7 @@
   const D = 68;
   const root = document.documentElement;
   const isPaper = /print-pdf|[?&]view=print/iu.test(location.search);
+  const asked = new URLSearchParams(location.search).get("theme");
 
   /** A browser may forbid a file to keep anything: the theme then lasts as long as the page. */
   function kept() {
@@ -24,7 +26,7 @@
   }
 
   function show(theme) {
-    root.dataset.theme = isPaper || !THEMES.includes(theme) ? "light" : theme;
+    root.dataset.theme = THEMES.includes(theme) ? theme : "light";
   }
 
   function choose(theme) {
@@ -36,9 +38,9 @@
     choose(THEMES[(THEMES.indexOf(root.dataset.theme) + 1) % THEMES.length]);
   }
 
-  show(kept() ?? preferred());
+  show(asked ?? (isPaper ? "light" : kept() ?? preferred()));
   // The speaker's window and its two slides are pages of their own.
-  window.addEventListener("storage", ({ key, newValue }) => { if (key === KEY) show(newValue); });
+  window.addEventListener("storage", ({ key, newValue }) => { if (key === KEY && !isPaper) show(newValue); });
   Reveal.on("ready", () => Reveal.addKeyBinding({ keyCode: D, key: "D", description: "Light, dark, high contrast" }, next));
   window.deckproof = { ...window.deckproof, theme: { choose, themes: THEMES } };
 })();

@@ -12,8 +12,9 @@
     while (walker.nextNode()) {
       const node = walker.currentNode;
       const parent = node.parentElement;
-      const isShown = parent.checkVisibility({ visibilityProperty: true }) && !parent.closest("script, style, template");
-      if (node.data.trim() && isShown) yield node;
+      // What stands in a group of a drawing that is not shown counts as visible, but takes no place.
+      const isShown = parent.checkVisibility({ visibilityProperty: true }) && parent.getClientRects().length > 0;
+      if (node.data.trim() && isShown && !parent.closest("script, style, template")) yield node;
     }
   }
 
@@ -37,7 +38,8 @@
     const reaching = [...things(sheet)]
       .map(({ name, box }) => ({ name, pixels: reach(box, outer) }))
       .filter(({ pixels }) => pixels > TOLERANCE);
-    const text = [...texts(sheet)].map((node) => node.data).join("\n");
+    const fields = [...sheet.querySelectorAll("input:not([type=range])")].filter((field) => field.checkVisibility());
+    const text = [...[...texts(sheet)].map((node) => node.data), ...fields.map((field) => field.value)].join("\n");
     return { id: sheet.querySelector("section").id, text, reaching };
   }
 

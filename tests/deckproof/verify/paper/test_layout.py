@@ -47,6 +47,25 @@ def test_what_is_seen_and_what_reaches_out(tmp_path: Path) -> None:
     assert third.reaching == (("wide", 10.0),)
 
 
+def test_a_group_that_is_not_shown_has_no_text(tmp_path: Path) -> None:
+    """As in a drawing of several states: what another state has is not on this page."""
+    shown = '<text y="20">12 <tspan>34</tspan></text><g transform="translate(0 30)"><text y="20">56</text></g>'
+    absent = '<g display="none"><text y="20">78 <tspan>90</tspan></text></g><text y="40" display="none">90</text>'
+
+    [sheet] = measured(page(f'<svg width="100" height="80">{shown}{absent}</svg>'), tmp_path)
+
+    assert sheet.text.split() == ["12", "34", "56"]
+
+
+def test_what_stands_in_a_field_is_text(tmp_path: Path) -> None:
+    """A live figure's field prints its value; a slider prints none, and a hidden field nothing."""
+    fields = '<input type="number" value="100"><input type="range" value="50"><input value="7" hidden>'
+
+    [sheet] = measured(page(f"<p>12</p>{fields}"), tmp_path)
+
+    assert sheet.text.split() == ["12", "100"]
+
+
 def test_a_page_that_is_never_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Has no sheets; that it is not ready is another rule's finding."""
     monkeypatch.setattr("deckproof.verify.paper.layout._SECONDS", 0.05)
