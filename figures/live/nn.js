@@ -148,21 +148,58 @@ export function erf(x) {
 }
 
 /**
+ * Each row's mean, sigma and (x - mean) / sigma, sigma^2 = variance + epsilon, as LayerNorm has them (Ba et al. 2016).
+ * The variance is the mean square deviation, not corrected, as in GPT-2. A constant row comes out as 0.
+ * @param {Matrix} x [T, N] @returns {{mean: Matrix, sigma: Matrix, out: Matrix}} [T], [T], [T, N]
+ */
+export function normalise(x, epsilon) {
+  const [T, N] = x.shape;
+  const [mean, sigma, out] = [zeros(T), zeros(T), zeros(T, N)];
+  for (let t = 0; t < T; t += 1) {
+    const row = x.data.subarray(t * N, (t + 1) * N);
+    mean.data[t] = row.reduce((sum, entry) => sum + entry, 0) / N;
+    sigma.data[t] = Math.sqrt(row.reduce((sum, entry) => sum + (entry - mean.data[t]) ** 2, 0) / N + epsilon);
+    if (sigma.data[t]) row.forEach((entry, n) => { out.data[t * N + n] = (entry - mean.data[t]) / sigma.data[t]; });
+  }
+  return { mean, sigma, out };
+}
+
+/**
  * LayerNorm of each row (Ba et al. 2016, eq. 4): (x - mean) / sqrt(variance + epsilon) gain + bias.
- * The variance is the mean square deviation, not corrected, as in GPT-2.
  * @param {Matrix} x [T, N] @param {Matrix} gain [N] @param {Matrix} bias [N] @returns {Matrix} [T, N]
  */
 export function layerNorm(x, gain, bias, epsilon = 1e-5) {
-  const [T, N] = x.shape;
+  const N = x.shape[1];
   if (gain.data.length !== N || bias.data.length !== N) throw unfit("layerNorm", x, gain);
+  const { out } = normalise(x, epsilon);
+  return { shape: x.shape, data: out.data.map((entry, i) => entry * gain.data[i % N] + bias.data[i % N]) };
+}
+
+/** The columns from `start` on, `count` of them: [T, N] -> [T, count]. @returns {Matrix} */
+export function columns(x, start, count) {
+  const [T, N] = x.shape;
+  if (!(start >= 0 && count >= 1 && start + count <= N)) {
+    throw new RangeError(`there are no columns ${start} to ${start + count - 1}: the columns are 0 to ${N - 1}`);
+  }
+  const result = zeros(T, count);
+  for (let t = 0; t < T; t += 1) result.data.set(x.data.subarray(t * N + start, t * N + start + count), t * count);
+  return result;
+}
+
+/** Matrices side by side: [T, N] each -> [T, sum of N]. @param {Matrix[]} parts @returns {Matrix} */
+export function sideBySide(parts) {
+  const [first, ...others] = parts;
+  const T = first.shape[0];
+  const misfit = others.find(({ shape }) => shape[0] !== T);
+  if (misfit) throw unfit("sideBySide", first, misfit);
+  const N = parts.reduce((sum, { shape }) => sum + shape[1], 0);
   const result = zeros(T, N);
   for (let t = 0; t < T; t += 1) {
-    const row = x.data.subarray(t * N, (t + 1) * N);
-    const mean = row.reduce((sum, entry) => sum + entry, 0) / N;
-    const variance = row.reduce((sum, entry) => sum + (entry - mean) ** 2, 0) / N;
-    row.forEach((entry, n) => {
-      result.data[t * N + n] = ((entry - mean) / Math.sqrt(variance + epsilon)) * gain.data[n] + bias.data[n];
-    });
+    let at = t * N;
+    for (const { shape: [, size], data } of parts) {
+      result.data.set(data.subarray(t * size, (t + 1) * size), at);
+      at += size;
+    }
   }
   return result;
 }

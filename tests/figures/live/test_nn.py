@@ -19,15 +19,20 @@ pytestmark = pytest.mark.browser
 Array = NDArray[np.float64]
 TOLERANCE = 1e-12
 
-# An array travels as {shape, data}, a mask as {mask, size}; everything else as it is.
+# An array travels as {shape, data}, a mask as {mask, size}; lists and mappings of them too, everything else as it is.
 CALL = """async ([name, inputs]) => {
   const nn = await import("nn");
   const taken = (input) => {
+    if (Array.isArray(input)) return input.map(taken);
     if (input?.mask) return (t, s) => input.mask[t * input.size + s];
     return input?.data ? { shape: input.shape, data: Float64Array.from(input.data) } : input;
   };
-  const result = nn[name](...inputs.map(taken));
-  return result?.data ? { shape: result.shape, data: Array.from(result.data) } : result;
+  const given = (result) => {
+    if (result?.data) return { shape: result.shape, data: Array.from(result.data) };
+    if (typeof result !== "object") return result;
+    return Object.fromEntries(Object.entries(result).map(([key, part]) => [key, given(part)]));
+  };
+  return given(nn[name](...inputs.map(taken)));
 }"""
 
 
@@ -37,13 +42,22 @@ class Kernel:
 
     shown: Shown
 
-    def __call__(self, name: str, *inputs: object) -> Any:  # noqa: ANN401  # an array, a number or a truth
+    def __call__(self, name: str, *inputs: object) -> Any:  # noqa: ANN401  # an array, arrays by name, a number or a truth
         """Call a function of the module."""
-        result = self.shown.page.evaluate(CALL, [name, [_sent(one) for one in inputs]])
-        return np.array(result["data"]).reshape(result["shape"]) if isinstance(result, dict) else result
+        return _received(self.shown.page.evaluate(CALL, [name, [_sent(one) for one in inputs]]))
+
+
+def _received(result: Any) -> Any:  # noqa: ANN401  # an array, arrays by name, a number or a truth
+    if not isinstance(result, dict):
+        return result
+    if "data" in result:
+        return np.array(result["data"]).reshape(result["shape"])
+    return {key: _received(part) for key, part in result.items()}
 
 
 def _sent(value: object) -> object:
+    if isinstance(value, list):
+        return [_sent(one) for one in value]
     if not isinstance(value, np.ndarray):
         return value
     if value.dtype == np.bool_:
@@ -117,7 +131,8 @@ SAME: dict[str, tuple[list[tuple[int, ...]], Callable[..., Array]]] = {
     "geluTanh": ([(6, 7)], gelu_tanh),
     "layerNorm": ([(4, 6), (6,), (6,)], layer_norm),
 }
-APART = {"zeros", "rows", "scale", "causal", "erf", "argmax"}  # each has a test of its own below
+# Each of these has a test of its own below.
+APART = {"zeros", "rows", "columns", "sideBySide", "scale", "causal", "erf", "normalise", "argmax"}
 
 
 def test_every_function_is_tested(nn: Kernel) -> None:
@@ -194,6 +209,35 @@ def test_there_is_no_such_row(nn: Kernel, number: float) -> None:
     """The error says which rows there are."""
     with pytest.raises(Error, match=r"there is no row .*: the rows are 0 to 3"):
         nn("rows", np.zeros((4, 2)), [0, number])
+
+
+@pytest.mark.parametrize(("start", "count"), [(0, 1), (0, 4), (1, 2), (3, 1)])
+def test_columns(nn: Kernel, rng: np.random.Generator, start: int, count: int) -> None:
+    """Neighbours, of every row."""
+    x = rng.normal(size=(3, 4))
+
+    np.testing.assert_array_equal(nn("columns", x, start, count), x[:, start : start + count])
+
+
+@pytest.mark.parametrize(("start", "count", "last"), [(-1, 2, 0), (3, 2, 4), (0, 0, -1), (math.nan, 1, "NaN")])
+def test_there_are_no_such_columns(nn: Kernel, start: float, count: int, last: object) -> None:
+    """The error says which columns there are."""
+    with pytest.raises(Error, match=rf"there are no columns .* to {last}: the columns are 0 to 3"):
+        nn("columns", np.zeros((2, 4)), start, count)
+
+
+@pytest.mark.parametrize("widths", [(3,), (2, 2), (1, 4, 2)])
+def test_side_by_side(nn: Kernel, rng: np.random.Generator, widths: tuple[int, ...]) -> None:
+    """In their order, however wide each is."""
+    parts = [rng.normal(size=(3, width)) for width in widths]
+
+    np.testing.assert_array_equal(nn("sideBySide", parts), np.concatenate(parts, axis=1))
+
+
+def test_side_by_side_all_have_as_many_rows(nn: Kernel) -> None:
+    """The error names the first and the one that differs."""
+    with pytest.raises(Error, match=r"sideBySide: the shapes \[2,3\] and \[3,1\] do not fit"):
+        nn("sideBySide", [np.ones((2, 3)), np.ones((2, 1)), np.ones((3, 1))])
 
 
 @pytest.mark.parametrize("factor", [0, -1.5, 1 / 3])
@@ -288,6 +332,27 @@ def test_layer_norm_with_its_epsilon(nn: Kernel, rng: np.random.Generator, epsil
     x, gain, bias = rng.normal(3, 2, (4, 6)), rng.normal(size=6), rng.normal(size=6)
 
     assert_close(nn("layerNorm", x, gain, bias, epsilon), layer_norm(x, gain, bias, epsilon))
+
+
+@pytest.mark.parametrize("epsilon", [0, 1e-5, 0.5])
+def test_normalise(nn: Kernel, rng: np.random.Generator, epsilon: float) -> None:
+    """Mean and sigma of each row, and the row with them taken out."""
+    x = rng.normal(3, 2, (4, 6))
+
+    found = nn("normalise", x, epsilon)
+
+    sigma = np.sqrt(x.var(axis=1) + epsilon)
+    assert_close(found["mean"], x.mean(axis=1))
+    assert_close(found["sigma"], sigma)
+    assert_close(found["out"], (x - x.mean(axis=1, keepdims=True)) / sigma[:, np.newaxis])
+
+
+@pytest.mark.parametrize("epsilon", [0, 1e-5])
+def test_a_constant_row_is_normalised_to_zero(nn: Kernel, epsilon: float) -> None:
+    """Without an epsilon too."""
+    found = nn("normalise", np.array([[0.5, 0.5, 0.5], [0.0, 0.0, 0.0]]), epsilon)
+
+    np.testing.assert_array_equal(found["out"], np.zeros((2, 3)))
 
 
 @pytest.mark.parametrize(
