@@ -29,13 +29,15 @@ def build(project: Project, folder: Path, *, public: bool = False, executor: Exe
     """
     deck = read.talk(project.root, folder)  # slides.md -> Deck
     answers = compute.answers(deck, project.cache / "answers", executor)  # names -> values, figures, tables
-    rendered = _rendered(deck, answers, public=public)  # Deck      -> HTML in which numbers have names
+    rendered = _rendered(deck, answers, project.cache, public=public)  # Deck -> HTML in which numbers have names
     return assemble.write(deck, rendered, project.output(public=public), project.cache, revision(project.root))
 
 
-def _rendered(deck: Deck, answers: Answers, *, public: bool) -> Rendered:
-    """Render a deck; what is public has no notes."""
-    rendered = render.slides(deck, answers, notes=not public)
+def _rendered(deck: Deck, answers: Answers, cache: Path, *, public: bool) -> Rendered:
+    """Render a deck, its formulas as they were typeset before; what is public has no notes."""
+    formulas = render.Formulas(cache / "formulas" / f"{deck.talk}.json")
+    rendered = render.slides(deck, answers, notes=not public, memo=render.Memo(formulas=formulas))
+    formulas.keep()
     if public:
         render.refuse_notes(rendered)
     return rendered
@@ -56,7 +58,7 @@ def export(
 
     deck = read.talk(project.root, folder)
     answers = compute.answers(deck, project.cache / "answers", executor)
-    rendered = _rendered(deck, answers, public=options.public)
+    rendered = _rendered(deck, answers, project.cache, public=options.public)
     chosen(options.range, [slide.id for slide in rendered.slides])  # before anything is written
     output = project.output(public=options.public)
     page = assemble.write(deck, rendered, output, project.cache, revision(project.root))

@@ -14,6 +14,7 @@ import hashlib
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cache
 from html import unescape
 from importlib.metadata import version
 from pathlib import Path
@@ -24,6 +25,8 @@ from deckproof.cutting import BLOCKS
 from deckproof.typeface import CODE_FAMILY, TEXT_FAMILY, Fonts
 
 _TAG = re.compile(r"<[^>]+>")
+_FORMULA = re.compile(r'<span class="math(?: display)?"')
+_SPAN = re.compile(r"<(/?)span\b[^>]*>")
 _NO_FONTS = Fonts()
 _FIRST = next(iter(BLOCKS))
 _LATIN = set(BLOCKS[_FIRST])
@@ -82,7 +85,7 @@ MATH_FACES: tuple[tuple[Face, str], ...] = (
 
 def css(html: str, cache: Path, own: Fonts = _NO_FONTS) -> str:
     """Return the font-face rules for a page's slides, with a theme's `own` fonts; cut fonts are kept in `cache`."""
-    characters = _LATIN | set(unescape(_TAG.sub("", html)))
+    characters = _LATIN | set(unescape(_TAG.sub("", "".join(_texts(html)))))
     code = "<code" in html
     rules = [_rule(face, _cut(face.file, there, cache)) for face, there in _own_faces(own, characters, code=code)]
     for face, wanted in _our_faces(own, characters, code=code):
@@ -93,6 +96,25 @@ def css(html: str, cache: Path, own: Fonts = _NO_FONTS) -> str:
         rules += [_rule(face, _cut(source, part, cache), part) for source, part in _parts(face, there)]
     rules += [_rule(face, face.file.read_bytes()) for face in _math_faces(html)]
     return "".join(rules)
+
+
+def _texts(html: str) -> Iterator[str]:
+    """Yield a page without its formulas, which KaTeX's own faces draw."""
+    at = 0
+    for match in _FORMULA.finditer(html):
+        yield html[at : match.start()]
+        at = _end(html, match.start())
+    yield html[at:]
+
+
+def _end(html: str, start: int) -> int:
+    """Return where the `<span>` ends that begins at `start`."""
+    depth = 0
+    for match in _SPAN.finditer(html, start):
+        depth += -1 if match[1] else 1
+        if depth == 0:
+            return match.end()
+    return len(html)
 
 
 def _known(face: Face) -> set[str]:
@@ -167,9 +189,15 @@ def _rule(face: Face, font: bytes, signs: Collection[str] = ()) -> str:
     )
 
 
+@cache
+def _cutter() -> str:
+    """Return the version of what cuts."""
+    return version("fonttools")
+
+
 def _cut(path: Path, characters: Collection[str], cache: Path) -> bytes:
     """Return the font with these characters only, as WOFF2; from the cache where it was cut before."""
-    made_by = f"{version('fonttools')} {cutting.OPTIONS} {''.join(sorted(characters))}"
+    made_by = f"{_cutter()} {cutting.OPTIONS} {''.join(sorted(characters))}"
     kept = cache / f"{hashlib.sha256(path.read_bytes() + made_by.encode()).hexdigest()}.woff2"
     if kept.is_file():
         return kept.read_bytes()

@@ -26,12 +26,13 @@ from deckproof.model import (
 from deckproof.render.attributes import html_attributes
 from deckproof.render.citations import Bibliography
 from deckproof.render.context import Context, Target
+from deckproof.render.formulas import Formulas
 from deckproof.render.html import SlideRenderer
 from deckproof.render.memo import Kept, Memo, Used, used
 from deckproof.render.numbers_in import Numbers
 from deckproof.render.public import refuse_notes
 
-__all__ = ["Memo", "refuse_notes", "slides"]
+__all__ = ["Formulas", "Memo", "refuse_notes", "slides"]
 
 _NAME_END = re.compile(r"[.#]")
 _TARGET_KINDS = {"fig": "Figure", "tbl": "Table"}
@@ -71,7 +72,9 @@ def _context(slide: Slide, deck: Deck, answers: Answers, memo: Memo) -> Context:
     """Return what rendering a slide needs to know."""
     file, ledger = slide.place.file, list[ShownNumber]()
     numbers = Numbers(answers, slide.id, file, ledger)
-    return Context(slide.id, file, deck.root, answers, numbers, memo.bibliography, memo.targets, ledger)
+    return Context(
+        slide.id, file, deck.root, answers, numbers, memo.bibliography, memo.targets, ledger, memo.formulas
+    )
 
 
 def _made(slide: Slide, named: Used, context: Context, *, notes: bool) -> Kept:

@@ -11,6 +11,7 @@ from markdown_it.token import Token
 from deckproof.errors import Finding
 from deckproof.model import Answers, ShownNumber, StatesShown
 from deckproof.render.citations import Bibliography
+from deckproof.render.formulas import Formulas
 from deckproof.render.numbers_in import Numbers
 
 
@@ -34,6 +35,7 @@ class Context:
     bibliography: Bibliography
     targets: Mapping[str, Target]
     ledger: list[ShownNumber]
+    formulas: Formulas
     findings: list[Finding] = field(default_factory=list)
     heading: Token | None = None
     """The token that opens the slide's own heading."""

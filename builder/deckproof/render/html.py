@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import MutableMapping, Sequence
+from functools import cache
 from html import escape
 from typing import Any, cast
 from urllib.parse import quote, unquote
@@ -36,7 +38,8 @@ class SlideRenderer(RendererHTML):
 
     def __init__(self, context: Context) -> None:
         """Render for the slide of `context`."""
-        super().__init__()
+        # As the base class does, which looks for its methods anew for each slide.
+        self.rules = {name: getattr(self, name) for name in _types()}
         self.context = context
 
     def render_blocks(self, tokens: Sequence[Token]) -> str:
@@ -87,7 +90,8 @@ class SlideRenderer(RendererHTML):
         numbers = self.context.numbers
         tex, marks = numbers.tex(token.content, token.meta["line"])
         try:
-            return formula(tex, numbers.plain(token.content), marks, display=display)
+            html = self.context.formulas.typeset(tex, display=display)
+            return formula(html, numbers.plain(token.content), marks, display=display)
         except TexError as error:
             message, shown = (" ".join(text.split()) for text in (str(error), numbers.plain(token.content)))
             self.context.findings.append(MathError.at(self._place(token), message, f"in the formula {shown}"))
@@ -273,6 +277,13 @@ class SlideRenderer(RendererHTML):
     def footnote_close(self, *_: object) -> str:
         """Return the end of one footnote."""
         return "</div>\n"
+
+
+@cache
+def _types() -> tuple[str, ...]:
+    """Return the types of tokens that have a method of their own."""
+    methods = inspect.getmembers(SlideRenderer, inspect.isfunction)
+    return tuple(name for name, _ in methods if not name.startswith(("render", "_")))
 
 
 def _is_picture(inline: Token) -> bool:

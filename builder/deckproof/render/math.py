@@ -61,16 +61,12 @@ def typeset(tex: str, *, display: bool) -> str:
     return str(result["html"])
 
 
-def formula(tex: str, spoken: str, marks: Sequence[str] = (), *, display: bool) -> str:
-    r"""Return the element that holds a formula.
+def formula(html: str, spoken: str, marks: Sequence[str] = (), *, display: bool) -> str:
+    r"""Return the element that holds a formula that was typeset.
 
     `spoken` is its TeX with plain numbers, for who cannot see it. `marks` are the attributes of the elements that TeX
     calls `\htmlData{mark=0}`, `\htmlData{mark=1}` ...
-
-    Raises:
-        TexError: with KaTeX's message.
-
     """
     kind = "math display" if display else "math"
-    html = _MARK.sub(lambda match: marks[int(match["number"])], typeset(tex, display=display))
+    html = _MARK.sub(lambda match: marks[int(match["number"])], html)
     return f'<span class="{kind}" role="math" aria-label="{escape(spoken.strip())}">{html}</span>'

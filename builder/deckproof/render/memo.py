@@ -10,6 +10,7 @@ from typing import cast
 from deckproof.model import Answer, Answers, Deck, Drawn, LiveFigure, RenderedSlide, ShownNumber, Slide, StatesShown
 from deckproof.render.citations import Bibliography
 from deckproof.render.context import Target
+from deckproof.render.formulas import Formulas
 
 Used = Sequence[Answer | Drawn | LiveFigure]
 
@@ -40,6 +41,7 @@ class Memo:
     bibliography: Bibliography = field(default_factory=Bibliography)
     references: tuple[Sequence[str], Sequence[RenderedSlide]] = ((), ())
     """What was cited, and the slides that list it."""
+    formulas: Formulas = field(default_factory=Formulas)
 
     def begin(self, targets: Mapping[str, Target], bibliography: Bibliography) -> None:
         """Forget all where figures have other numbers, or the deck names another bibliography."""

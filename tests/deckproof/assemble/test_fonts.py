@@ -127,6 +127,15 @@ def test_a_formula_brings_the_faces_that_it_asks_for(cache: Path, mark: str, fac
     assert faces(fonts.css(FORMULA.format(mark), cache)).keys() >= TEXT | always | {face}
 
 
+def test_letters_of_formulas_are_katex_s(tmp_path: Path) -> None:
+    """The text faces do not hold them, as they do those before, between and after formulas."""
+    formula = '<span class="math{}" role="math" aria-label="δ"><span class="katex"><span>{}</span>{}</span></span>'
+    page = f"<p>α{formula.format('', 'ε', '<b>θ</b>')}β</p>{formula.format(' display', 'ε', 'θ')}γ"
+    found = faces(fonts.css(page, tmp_path))
+
+    assert {sign for parts in (found[face] for face in TEXT) for sign in characters(parts[1:])} == set("αβγ")
+
+
 def test_every_face_of_katex_can_be_asked_for() -> None:
     """Every family that KaTeX brings is in the list, and each file of the list is there."""
     listed = {face.path[-1] for face, _ in fonts.MATH_FACES}

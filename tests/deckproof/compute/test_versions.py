@@ -51,6 +51,12 @@ def test_a_part_changes_with_its_files(package: Path, name: str, part: str) -> N
     assert {one for one in before if before[one] != after[one]} == {part}
 
 
+def test_a_package_is_known_by_its_name_and_version() -> None:
+    """As the installation says them."""
+    for module, project in (("numpy", "numpy"), ("fontTools", "fonttools")):
+        assert versions.package(module) == f"{project} {version(project)}"
+
+
 def test_other_stages_compute_nothing(package: Path) -> None:
     """An edit of what renders changes no part; of all code together it does."""
     before = versions.tool(), versions.everything()

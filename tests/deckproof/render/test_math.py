@@ -31,9 +31,8 @@ def test_a_number_carries_its_name() -> None:
 
 def test_marks_become_attributes_in_the_order_of_the_source() -> None:
     """KaTeX writes a denominator before its numerator; each mark keeps its own attributes all the same."""
-    html = formula(
-        r"\frac{\htmlData{mark=0}{1}}{\htmlData{mark=1}{2}}", "1/2", ['data-num="one"', 'data-num="two"'], display=False
-    )
+    fraction = typeset(r"\frac{\htmlData{mark=0}{1}}{\htmlData{mark=1}{2}}", display=False)
+    html = formula(fraction, "1/2", ['data-num="one"', 'data-num="two"'], display=False)
 
     for name, digit in (("one", "1"), ("two", "2")):
         (rest,) = re.findall(rf'data-num="{name}">(.*)', html)
