@@ -18,6 +18,8 @@ from deckproof.errors import DeckError, Finding
 from deckproof.model import Deck
 
 ROOT = Path(__file__).resolve().parent.parent
+TALKS = sorted(path.parent.name for path in (ROOT / "deck").glob("*/slides.md"))
+"""The talks of this project."""
 HEAD = "---\ntitle: Case\n---\n\n"
 IMPORTS = "from __future__ import annotations\n\nfrom deckproof import figure, label, literal, num, table, value\n\n"
 

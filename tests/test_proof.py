@@ -1,4 +1,4 @@
-"""The promise, on the first talk: what the page shows is what the code computes, and a drift is found and named."""
+"""The promise, on the talks: what page and paper show is what the code computes, and a drift is found and named."""
 
 from __future__ import annotations
 
@@ -11,29 +11,24 @@ import pytest
 from deckproof import pipeline
 from deckproof.config import Project
 from deckproof.errors import Finding
+from deckproof.paper import ExportOptions
 from deckproof.report import Report
-from tests.projects import ROOT, command
+from tests.projects import TALKS, command
 
 TALK = "process-vs-outcome"
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Project:
-    """A copy of the project with the talk built."""
-    for name in ("deck", "figures"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / ".deckproof").mkdir()
-    (tmp_path / ".deckproof" / "fonts").symlink_to(ROOT / ".deckproof" / "fonts", target_is_directory=True)
-    (ROOT / ".deckproof" / "fonts").mkdir(parents=True, exist_ok=True)
-    found = Project(tmp_path)
-    pipeline.build(found, tmp_path / "deck" / TALK)
-    return found
+def project(talks: Project, tmp_path: Path) -> Project:
+    """A copy of the project with the talks built."""
+    shutil.copytree(talks.root, tmp_path / "copy", symlinks=True)
+    return Project(tmp_path / "copy")
 
 
-def check(project: Project) -> Report:
-    """Check the talk."""
-    return pipeline.check(project, project.root / "deck" / TALK, lambda _: None)
+def check(project: Project, talk: str = TALK) -> Report:
+    """Check a talk."""
+    return pipeline.check(project, project.root / "deck" / talk, lambda _: None)
 
 
 def replace(path: Path, old: str, new: str) -> None:
@@ -48,14 +43,28 @@ def found(report: Report, code: str, about: Callable[[Finding], bool]) -> bool:
     return any(finding.code == code and about(finding) for finding in report.findings)
 
 
-def test_the_talk_is_clean(project: Project) -> None:
-    """Every number of the talk is confirmed on its page, and nothing else is found."""
-    report = check(project)
+@pytest.mark.parametrize(
+    ("talk", "slides", "live"),
+    [("end-to-end", 29, 1012), ("modular-addition", 29, 345), ("process-vs-outcome", 24, 2048)],
+)
+def test_every_talk_is_clean(project: Project, talk: str, slides: int, live: int) -> None:
+    """Every number is confirmed on its page, its slides and its handout on paper, and nothing else is found."""
+    options = ExportOptions(layouts=("slides", "handout"))
+    pipeline.export(project, project.root / "deck" / talk, options, lambda _: None)
+    report = check(project, talk)
 
     assert list(report.findings) == []
-    assert (report.loose, report.slides, report.live) == (0, 24, 2048)
+    assert (report.loose, report.slides, report.live) == (0, slides, live)
     assert report.computed > 500
-    assert report.states > 30
+    assert report.states > 20
+    assert (project.dist / talk / "slides.pdf").stat().st_size < 1_000_000
+
+
+def test_no_talk_is_left_out() -> None:
+    """The list above names every talk of the project."""
+    (marks,) = test_every_talk_is_clean.pytestmark  # type: ignore[attr-defined]
+
+    assert [talk for talk, *_ in marks.args[1]] == TALKS
 
 
 def test_a_changed_weight_is_found(project: Project) -> None:

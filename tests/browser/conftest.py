@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,10 +10,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect, sync_playwright
 
-from deckproof import pipeline
 from deckproof.browser import launch
 from deckproof.config import Project
-from tests.projects import ROOT, case, share_fonts
+from tests.projects import ROOT, case
 
 SLIDES = ["title", "part", "values", "steps", "columns", "code", "drawings", "curve", "picture", "references"]
 
@@ -28,13 +26,9 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def talk_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def talk_file(talks: Project) -> Path:
     """The page of a whole talk."""
-    root = tmp_path_factory.mktemp("talk")
-    for name in ("deck", "figures"):
-        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
-    share_fonts(root)
-    return pipeline.build(Project(root), root / "deck" / "process-vs-outcome")
+    return talks.dist / "process-vs-outcome" / "index.html"
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from deckproof.config import Project
 from tests import axe
 from tests.browser.conftest import Show
+from tests.projects import TALKS
 
 pytestmark = pytest.mark.browser
 THEMES = ("light", "dark", "contrast")
@@ -29,10 +31,10 @@ _STOP = """() => {
 }"""
 
 
-@pytest.fixture(params=["good", "talk"])
-def deck(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    """A deck's page with axe-core in it: that of the deck of every form, and that of a talk."""
-    file = request.getfixturevalue("page_file" if request.param == "good" else "talk_file")
+@pytest.fixture(params=["good", *TALKS])
+def deck(request: pytest.FixtureRequest, browser: Browser, page_file: Path, talks: Project) -> Iterator[Page]:
+    """A deck's page with axe-core in it: that of the deck of every form, and that of each talk."""
+    file = page_file if request.param == "good" else talks.dist / request.param / "index.html"
     page = browser.new_page(viewport={"width": 1280, "height": 720})
     page.goto(file.resolve().as_uri())
     expect(page.locator("html")).to_have_attribute("data-ready", "true")

@@ -10,9 +10,10 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from deckproof.config import Project
 from tests import axe
 from tests.browser.conftest import Show
-from tests.projects import HEAD, IMPORTS, make
+from tests.projects import HEAD, IMPORTS, TALKS, make
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 844}
@@ -63,10 +64,10 @@ def boxes_of(elements: Locator) -> list[Box]:
     return [Box(*box) for box in elements.evaluate_all(script)]
 
 
-@pytest.fixture(params=["good", "talk"])
-def phone(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    """A deck on a phone: that of every form, and a talk."""
-    file: Path = request.getfixturevalue("page_file" if request.param == "good" else "talk_file")
+@pytest.fixture(params=["good", *TALKS])
+def phone(request: pytest.FixtureRequest, browser: Browser, page_file: Path, talks: Project) -> Iterator[Page]:
+    """A deck on a phone: that of every form, and each talk."""
+    file = page_file if request.param == "good" else talks.dist / request.param / "index.html"
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
     errors: list[str] = []

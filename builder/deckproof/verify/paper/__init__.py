@@ -94,15 +94,18 @@ def _place(deck: Deck, path: Path) -> Place:
 
 
 def _job(fresh: Fresh, layout: Layout, printed: Printed) -> Job:
-    """Return a PDF and what it is held to: a handout shows notes and their numbers, other PDFs do not."""
-    rendered = fresh.private if layout == "handout" else fresh.public
-    ids = [slide.id for slide in rendered.slides]
+    """Return a PDF and what it is held to: a handout shows notes and their numbers, other PDFs do not.
+
+    All show the slides of the private deck, which lists what is cited in notes alone too.
+    """
+    ledger = (fresh.private if layout == "handout" else fresh.public).ledger
+    ids = [slide.id for slide in fresh.private.slides]
     try:
         keep = set(chosen(printed.range, ids))
     except UsageError:  # the deck had more slides then: its page count says so
         keep = set(ids)
-    slides = [slide for slide in rendered.slides if slide.id in keep]
-    return Job(layout, _place(fresh.deck, printed.path), printed, fresh.deck, slides, rendered.ledger)
+    slides = [slide for slide in fresh.private.slides if slide.id in keep]
+    return Job(layout, _place(fresh.deck, printed.path), printed, fresh.deck, slides, ledger)
 
 
 def _measured(

@@ -15,10 +15,10 @@ from deckproof.model import Deck, Rendered
 from deckproof.paper import ExportOptions, Layout
 from deckproof.verify import paper
 from tests import papers
-from tests.projects import ROOT, Talk, share_fonts
+from tests.projects import Talk, make, write
 
 pytestmark = pytest.mark.browser
-TALK = "process-vs-outcome"
+NOTES = "::: notes\nSaid long ago [@one].\n:::\n"
 
 
 def found(talk: Talk) -> list[Finding]:
@@ -54,6 +54,16 @@ def talk(exported: Talk, tmp_path: Path) -> Talk:
     return Talk(Project(tmp_path / "copy"), tmp_path / "copy" / "deck" / "case")
 
 
+def test_what_notes_alone_cite_is_on_paper(tmp_path: Path) -> None:
+    """The slides in private end with the references; those in public have none."""
+    cited = make(tmp_path, f"---\ntitle: Case\nbibliography: a.bib\n---\n\n## A {{#a}}\n\nx\n\n{NOTES}")
+    write(cited.folder / "a.bib", "@misc{one, author={Ada Lovelace}, title={Notes}, year={1843}}\n")
+    papers.export(cited, layouts=("slides", "handout"))
+
+    assert found(cited) == []
+    assert "Lovelace" in papers.text(cited.output / "slides.pdf")[-1]
+
+
 def keep(talk: Talk, *names: str) -> None:
     """Delete all other PDFs."""
     for path in talk.output.glob("*.pdf"):
@@ -72,18 +82,6 @@ def test_steps_and_a_range_are_clean(talk: Talk) -> None:
     keep(talk, "slides.pdf")
 
     assert found(talk) == []
-
-
-def test_the_first_talk_is_clean(tmp_path: Path) -> None:
-    """Every number, link, note and bookmark of it is in its slides and its handout; the slides are no megabyte."""
-    for name in ("deck", "figures"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-    share_fonts(tmp_path)
-    first = Talk(Project(tmp_path), tmp_path / "deck" / TALK)
-    papers.export(first, layouts=("slides", "handout"))
-
-    assert found(first) == []
-    assert (first.output / "slides.pdf").stat().st_size < 1_000_000
 
 
 def test_faults_are_found(talk: Talk) -> None:
