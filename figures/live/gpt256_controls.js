@@ -4,7 +4,7 @@
  */
 
 import { inline, num } from "marks";
-import { fixed, node } from "gpt256_tables";
+import { button, fixed, node } from "parts";
 
 const REMOVE = -1; // in a list of tokens
 const SIDEWAYS = { ArrowLeft: -1, ArrowRight: 1 };
@@ -91,12 +91,4 @@ export function settingsOf(payload, name, state, change, next) {
   };
   const named = (text) => node("span", "live-name", text);
   return { node: node("div", "live-row", named("heads"), heads, mask, named("temperature $T$"), slider, output, reset, next), refresh };
-}
-
-/** A button with a text. */
-export function button(press, text = "") {
-  const made = node("button", "live-button", text ? [text] : []);
-  made.type = "button";
-  made.addEventListener("click", press);
-  return made;
 }

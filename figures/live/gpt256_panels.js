@@ -4,7 +4,7 @@
  */
 
 import { explore, matrix, num, plain } from "marks";
-import { BARS, cell, fixed, node, table, vectors } from "gpt256_tables";
+import { BARS, cell, fixed, node, table, vectors } from "parts";
 
 /**
  * @typedef {{name: string, vocabulary: string[], weights: object, ids: number[], show: (text: any) => void}} Shared
@@ -166,7 +166,7 @@ function softmaxPanel(pass, shared) {
   const marked = (cells) => { cells[best].classList.add("best"); return cells; };
   const share = (id) => entry(pass.probs, last, id) / entry(pass.probs, last, best);
   const bars = vocabulary.map((_, id) => {
-    const bar = node("div", "gpt-bar");
+    const bar = node("div", "live-bar");
     bar.style.height = `${(BARS * share(id)).toFixed(1)}px`;
     return node("td", "", bar);
   });

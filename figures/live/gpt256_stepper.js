@@ -6,9 +6,9 @@
 
 import { element, inline, textWidth } from "marks";
 import { forward, weightsOf } from "gpt256";
-import { button, sentenceOf, settingsOf } from "gpt256_controls";
+import { sentenceOf, settingsOf } from "gpt256_controls";
 import { PANELS } from "gpt256_panels";
-import { STYLE, fixed, node } from "gpt256_tables";
+import { STYLE, button, fixed, node } from "parts";
 
 const known = new WeakMap(); // payload -> its weights in float64, made once
 

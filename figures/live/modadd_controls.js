@@ -1,8 +1,7 @@
 /** The controls of the forward pass: the two numbers, the step of training, and the training played once. */
 
 import { inline, num } from "marks";
-import { button } from "gpt256_controls";
-import { node } from "gpt256_tables";
+import { button, node } from "parts";
 
 const DWELL = 1200; // ms that a step is shown while the training plays
 

@@ -4,7 +4,7 @@
  */
 
 import { inline, num } from "marks";
-import { STYLE as TABLES, node } from "gpt256_tables";
+import { STYLE as TABLES, node } from "parts";
 import { forward, weightsOf } from "modadd";
 import { controlsOf } from "modadd_controls";
 import { STAGES } from "modadd_panels";

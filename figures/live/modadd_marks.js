@@ -4,7 +4,7 @@
  */
 
 import { element } from "marks";
-import { node } from "gpt256_tables";
+import { node } from "parts";
 
 /**
  * A vector as `across` by `down` cells, row by row: blue positive, red negative, as strong as the entry is large.

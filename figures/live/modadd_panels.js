@@ -2,13 +2,13 @@
  * The stages of the forward pass, from the question to the answer: for each its name, its formula, and a calculation
  * with the numbers of the pass. Vectors are long: a table shows eight entries, among them the one that is picked.
  *
- * Texts are those of gpt256_tables.js.
+ * Texts are those of parts.js.
  * @typedef {{name: string, payload: object, state: object, pass: object, right: number}} Shared  the figure's name, its
  *   data, what is chosen, what `forward` of modadd.js makes of it, and the right answer
  */
 
 import { num, plainNumber } from "marks";
-import { fixed, node, table } from "gpt256_tables";
+import { fixed, node, table } from "parts";
 
 const WINDOW = 8; // entries of a vector that a table shows
 const MIXED = 4; // of a head's vectors

@@ -4,7 +4,7 @@
  */
 
 import { element, inline, num } from "marks";
-import { fixed, node } from "gpt256_tables";
+import { fixed, node } from "parts";
 import { barsOf, cellAt, cellsOf, shareOf } from "modadd_marks";
 import { STAGES, probability } from "modadd_panels";
 import { GAP, HEIGHTS, LEFT, WIDE } from "modadd_style";

@@ -53,8 +53,8 @@ ${heights}
 .reveal .modadd-side { height: 0; min-height: 100%; display: flex; flex-direction: column; justify-content: space-between; gap: 6px; font-size: var(--small); }
 .reveal .modadd-panel { display: flex; flex-direction: column; align-items: flex-start; gap: 6px; }
 .reveal .modadd-panel p { margin: 0; }
-.reveal .modadd-panel .gpt-table { margin: 0; }
-.reveal .modadd-panel .gpt-table td:not(.corner) { min-width: 3.1em; padding: 0 8px; text-align: right; }
+.reveal .modadd-panel .live-table { margin: 0; }
+.reveal .modadd-panel .live-table td:not(.corner) { min-width: 3.1em; padding: 0 8px; text-align: right; }
 .reveal .modadd-about { color: var(--grey); }
 .reveal .modadd-side:has([data-live-message]:not(:empty)) .modadd-about { display: none; }
 html.reading .reveal .modadd, html.reading .reveal .modadd-stage { grid-template-columns: minmax(0, 1fr); }

@@ -170,7 +170,7 @@ def test_the_last_row_is_shown(stepper: Stepper, name: str) -> None:
 
 def drawn_heights(stepper: Stepper) -> Sequence[float]:
     """The heights of the bars, in px."""
-    script = "e => [...e.querySelectorAll('.gpt-bar')].map((bar) => parseFloat(bar.style.height))"
+    script = "e => [...e.querySelectorAll('.live-bar')].map((bar) => parseFloat(bar.style.height))"
     heights: list[float] = stepper.panel.evaluate(script)
     return heights
 

@@ -1,4 +1,4 @@
-"""The stepper's tables in a real browser: how numbers, formulas and cells come out."""
+"""The parts that live figures share, in a real browser: how numbers, formulas and cells come out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def tables(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shown]:
     """A page that can import the module; at the end it has said nothing."""
-    html = live_pages.page("", live_pages.sources("gpt256_tables"))
+    html = live_pages.page("", live_pages.sources("parts"))
     with live_pages.shown(browser, tmp_path_factory.mktemp("tables"), html) as shown:
         yield shown
 
@@ -26,7 +26,7 @@ def tables(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def made(tables: Shown, expression: str) -> str:
     """The HTML of the element, or the text, that an expression on the module gives."""
     script = f"""async () => {{
-      const t = await import("gpt256_tables");
+      const t = await import("parts");
       const result = {expression};
       return result.outerHTML ?? result;
     }}"""
@@ -104,7 +104,7 @@ def test_vectors_are_a_table_with_headers(tables: Shown) -> None:
     options = "{ name: 'f.x', title: '$x$', labels: ['the', '_cat'], digits: 1 }"
     found = tables.page.evaluate(
         f"""async () => {{
-          const made = (await import("gpt256_tables")).vectors({values}, {options});
+          const made = (await import("parts")).vectors({values}, {options});
           return {{
             headers: [...made.querySelectorAll("th")].map((e) => [e.scope, e.textContent, e.colSpan]),
             entries: [...made.querySelectorAll("[data-live]")].map((e) => [e.dataset.live, e.textContent]),

@@ -1,5 +1,6 @@
 /**
- * Tables of numbers for the stepper: vectors as shaded cells, blue positive, red negative, under headers with formulas.
+ * Parts that live figures share: elements, buttons, numbers, and tables of vectors as shaded cells, blue positive, red
+ * negative, under headers with formulas.
  *
  * A text is a string in which `$...$` is a small formula (letters italic, `_x` or `_{...}` lowered, `^` raised, as in
  * draw/label.py), a number made by `num`, or a list of both.
@@ -16,25 +17,25 @@ export const BARS = 150;
 
 /** The look of tables, bars and path; sizes on a slide are those of the talk's drawings. */
 export const STYLE = `
-.reveal .gpt-table { flex: none; border-collapse: collapse; border: 0; font-size: var(--small); line-height: 29px; }
-.reveal .gpt-table :is(th, td) { padding: 0 5px; border: 0; text-align: center; white-space: nowrap; font-weight: 400; vertical-align: middle; }
-.reveal .gpt-table th[scope="row"] { padding-right: 10px; text-align: right; }
-.reveal .gpt-table tr { border: 0; }
-.reveal .gpt-table td { min-width: 2.76em; border: 1px solid var(--rule); background: color-mix(in srgb, var(--shade, transparent) var(--share, 0%), transparent); }
-.reveal .gpt-table td.corner { min-width: 0; border: 0; }
-.reveal .gpt-table.narrow td { min-width: 2.1em; }
-.reveal .gpt-table td.positive { --shade: var(--blue); }
-.reveal .gpt-table td.negative { --shade: var(--red); }
-.reveal .gpt-table thead { border-bottom: 0; }
-.reveal .gpt-table th[scope="colgroup"] { border-bottom: 1.5px solid currentColor; }
-.reveal .gpt-table tr.asked td { border-block: 3px solid var(--copper); }
-.reveal .gpt-table tr.sum td { border-top: 2px solid var(--ink); }
-.reveal .gpt-table.apart { align-self: center; }
-.reveal .gpt-table td.best { border-inline: 3px solid var(--green); }
-.reveal .gpt-table i { font-style: italic; }
-.reveal .gpt-table .bars td { height: ${BARS}px; padding: 0; border: 0; vertical-align: bottom; background: none; }
-.reveal .gpt-bar { width: 44px; min-height: 1px; margin: 0 auto; background: var(--blue); }
-.reveal .best > .gpt-bar { background: var(--green); }
+.reveal .live-table { flex: none; border-collapse: collapse; border: 0; font-size: var(--small); line-height: 29px; }
+.reveal .live-table :is(th, td) { padding: 0 5px; border: 0; text-align: center; white-space: nowrap; font-weight: 400; vertical-align: middle; }
+.reveal .live-table th[scope="row"] { padding-right: 10px; text-align: right; }
+.reveal .live-table tr { border: 0; }
+.reveal .live-table td { min-width: 2.76em; border: 1px solid var(--rule); background: color-mix(in srgb, var(--shade, transparent) var(--share, 0%), transparent); }
+.reveal .live-table td.corner { min-width: 0; border: 0; }
+.reveal .live-table.narrow td { min-width: 2.1em; }
+.reveal .live-table td.positive { --shade: var(--blue); }
+.reveal .live-table td.negative { --shade: var(--red); }
+.reveal .live-table thead { border-bottom: 0; }
+.reveal .live-table th[scope="colgroup"] { border-bottom: 1.5px solid currentColor; }
+.reveal .live-table tr.asked td { border-block: 3px solid var(--copper); }
+.reveal .live-table tr.sum td { border-top: 2px solid var(--ink); }
+.reveal .live-table.apart { align-self: center; }
+.reveal .live-table td.best { border-inline: 3px solid var(--green); }
+.reveal .live-table i { font-style: italic; }
+.reveal .live-table .bars td { height: ${BARS}px; padding: 0; border: 0; vertical-align: bottom; background: none; }
+.reveal .live-bar { width: 44px; min-height: 1px; margin: 0 auto; background: var(--blue); }
+.reveal .best > .live-bar { background: var(--green); }
 .reveal .bars td.best { border: 0; }
 `;
 
@@ -43,6 +44,14 @@ export function node(tag, className = "", ...text) {
   const made = document.createElement(tag);
   if (className) made.className = className;
   made.append(...text.flat(Infinity).flatMap((piece) => (piece instanceof Node ? [piece] : rich(piece))));
+  return made;
+}
+
+/** A button with a text. */
+export function button(press, text = "") {
+  const made = node("button", "live-button", text ? [text] : []);
+  made.type = "button";
+  made.addEventListener("click", press);
   return made;
 }
 
@@ -86,7 +95,7 @@ export function cell(name, value, { digits = 3, shade = true, className = "" } =
 export function table({ label, groups = [], heads = [], rows, className = "" }) {
   const isLabelled = rows.some((row) => row.label !== undefined);
   const corner = () => (isLabelled ? [node("td", "corner")] : []); // no header, since it has no text
-  const made = node("table", `gpt-table ${className}`.trim());
+  const made = node("table", `live-table ${className}`.trim());
   made.setAttribute("aria-label", label);
   const head = node("thead");
   if (groups.length) head.append(node("tr", "", ...corner(), groups.map(({ text, size, role = "" }) => header("colgroup", text, role, size))));
