@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from deckproof.assemble import fonts, parts
-from deckproof.render.math import formula
+from deckproof.render.math import formula, typeset
 from tests.browser.conftest import Show
 from tests.projects import ROOT
 
@@ -27,9 +27,8 @@ ORIGINS = {
         "playground": ["playground", "figures/talks/dice.py:51", ""],
     },
 }
-FORMULA = formula(
-    r"p = \htmlData{num=die.p}{1.2 \times {10}^{-7}} + \frac{\htmlData{num=die.sides}{6}}{n}", "p", display=True
-)
+TEX = r"p = \htmlData{num=die.p}{1.2 \times {10}^{-7}} + \frac{\htmlData{num=die.sides}{6}}{n}"
+FORMULA = formula(typeset(TEX, display=True), "p", display=True)
 TEXT = f"""
 <p>A die of <span data-num="die.sides">6</span> sides, <span data-literal>2</span> throws, and on average
 <a href="#/drawn"><span data-num="die.mean" data-value="3.4999999999999996" data-spec=".2f">3.50</span></a>.</p>
