@@ -109,3 +109,14 @@ def test_notes_are_not_seen(show: Show) -> None:
 
     assert "welcome" in (notes.text_content() or "")
     expect(notes).to_be_hidden()
+
+
+def test_an_image_of_a_far_slide_waits(show: Show) -> None:
+    """Until its slide comes near: a deck of many images opens at once."""
+    image = show.page.locator("#picture img").first
+    show.open("#/title")
+    assert image.evaluate("(e) => e.naturalWidth") == 0
+
+    show.open("#/picture")
+    show.page.wait_for_function("(e) => e.naturalWidth > 0", arg=image.element_handle())
+    expect(image).to_be_visible()

@@ -25,6 +25,14 @@ def test_one_page_for_each_slide(printed: Show) -> None:
     assert pages.evaluate_all("all => all.map((page) => page.querySelector('section').id)") == SLIDES
 
 
+def test_every_image_is_there(printed: Show) -> None:
+    """Also of slides that the screen would load later."""
+    widths = printed.page.locator(".pdf-page img").evaluate_all("all => all.map((image) => image.naturalWidth)")
+
+    assert widths
+    assert all(widths)
+
+
 def test_every_step_is_shown(printed: Show) -> None:
     """Fragments, details and all lines of code."""
     page = printed.page

@@ -61,9 +61,18 @@ window.deckproofWalk = (() => {
     }));
   }
 
-  /** Stop all movement, wait (`patience` ms at most) until all live figures are drawn, and describe the page as a whole. */
+  /** Images of far slides wait to be seen; here every slide is looked at as soon as it is shown. */
+  function imagesLoaded() {
+    return Promise.all([...document.images].map((image) => {
+      image.loading = "eager";
+      return image.decode().catch(() => {});
+    }));
+  }
+
+  /** Stop all movement, wait (`patience` ms at most) until all is drawn, and describe the page as a whole. */
   async function begin(patience) {
-    await Promise.race([window.deckproof?.live?.ready, new Promise((resolve) => { setTimeout(resolve, patience); })]);
+    const drawn = Promise.all([window.deckproof?.live?.ready, imagesLoaded()]);
+    await Promise.race([drawn, new Promise((resolve) => { setTimeout(resolve, patience); })]);
     const style = document.createElement("style");
     style.textContent = STILL;
     document.head.append(style);

@@ -49,19 +49,25 @@ def test_a_form_becomes_html(tmp_path: Path, body: str, html: str) -> None:
     [
         ("![a](figure:f)", '<figure class="drawing figure">SVG</figure>'),
         ("![a](table:t){.wide}", '<figure class="drawing table wide">SVG</figure>'),
-        ("![a](d.svg)", '<figure class="picture"><img src="DATA" alt="a"></figure>'),
+        ("![a](d.svg)", '<figure class="picture"><img src="DATA" alt="a" loading="lazy"></figure>'),
         (
             "![a](https://example.org/b.png)",
-            '<figure class="picture"><img src="https://example.org/b.png" alt="a"></figure>',
+            '<figure class="picture"><img src="https://example.org/b.png" alt="a" loading="lazy"></figure>',
         ),
         (
             "![{{ n }} *b*](d.svg){width=60%}",
-            '<figure class="picture" style="width:60%;"><img src="DATA" alt="7 b" style="width:100%"></figure>',
+            (
+                '<figure class="picture" style="width:60%;">'
+                '<img src="DATA" alt="7 b" style="width:100%" loading="lazy"></figure>'
+            ),
         ),
         ("a ![b](figure:f) c", '<p>a <span class="drawing figure">SVG</span> c</p>'),
         (
             "![a](figure:f)\n![b](d.svg)",
-            '<p><span class="drawing figure">SVG</span>\n<span class="picture"><img src="DATA" alt="b"></span></p>',
+            (
+                '<p><span class="drawing figure">SVG</span>\n'
+                '<span class="picture"><img src="DATA" alt="b" loading="lazy"></span></p>'
+            ),
         ),
         ("- ![a](figure:f)", '<ul>\n<li><figure class="drawing figure">SVG</figure></li>\n</ul>'),
         (

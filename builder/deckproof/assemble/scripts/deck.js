@@ -41,8 +41,8 @@
   window.deckproof = { ...window.deckproof, deck: { nameRegion } };
   ["fragmentshown", "fragmenthidden", "slidechanged", "ready"].forEach((name) => Reveal.on(name, followFragments));
   if (!isPrint) Reveal.on("ready", nameRegions);
-  // For paper, reveal.js copies slides, one copy for each step: what draws itself has to be drawn by then.
-  (isPrint ? window.deckproof.live.ready.then(start) : start())
+  // For paper, reveal.js copies slides, one copy for each step: what draws itself, and images, have to be there by then.
+  (isPrint ? Promise.all([window.deckproof.live.ready, window.deckproof.paper.loadImages()]).then(start) : start())
     .then(() => printed)
     .then(() => document.fonts.ready)
     .then(() => window.deckproof.live.ready)

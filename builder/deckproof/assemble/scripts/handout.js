@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   window.deckproof.paper.showAll();
-  Promise.all([document.fonts.ready, window.deckproof.live.ready]).then(() => {
+  Promise.all([document.fonts.ready, window.deckproof.live.ready, window.deckproof.paper.loadImages()]).then(() => {
     document.documentElement.dataset.ready = "true";
   });
 })();

@@ -50,6 +50,14 @@
     fragment.classList.toggle("current-fragment", fragment.matches("[class*='fade-in-then']") && !isCovered);
   }
 
+  /** Decode all images, seen or not; resolves when they are there, or cannot be had. */
+  function loadImages() {
+    return Promise.all([...document.images].map((image) => {
+      image.loading = "eager";
+      return image.decode().catch(() => {});
+    }));
+  }
+
   // A figure without controls has no other way to show its states.
   function showContent(figures = "figure:not(:has(.controls))") {
     document.querySelectorAll(".fragment").forEach(showFragment);
@@ -72,5 +80,5 @@
     states.figures().filter(states.hasSteps).forEach(states.followSteps);
   }
 
-  window.deckproof = { ...window.deckproof, paper: { showAll, showContent, showSteps, followFragments } };
+  window.deckproof = { ...window.deckproof, paper: { loadImages, showAll, showContent, showSteps, followFragments } };
 })();

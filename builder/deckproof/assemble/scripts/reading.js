@@ -54,7 +54,7 @@
   /** Show everything; resolves when the page stands at the slide of its address. */
   async function start() {
     window.deckproof.paper.showContent();
-    await Promise.all([document.fonts.ready, window.deckproof.live.ready]);
+    await Promise.all([document.fonts.ready, window.deckproof.live.ready, window.deckproof.paper.loadImages()]);
     boxWide();
     window.deckproof.address.arrive();
     goToAddress();
