@@ -13,7 +13,7 @@ from urllib.parse import urldefrag
 from deckproof.browser import launch
 
 if TYPE_CHECKING:
-    from playwright.sync_api import ConsoleMessage, Error, Page, Request, Route
+    from playwright.sync_api import ConsoleMessage, Error, Page, Request, Route, ViewportSize
 
 READY_SECONDS = 30.0
 """A deck of a few MB is ready within one second; a busy machine may take ten times as long."""
@@ -75,8 +75,12 @@ def opened(page: Path, width: int, height: int) -> Iterator[Session]:
     """
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  # only the check needs a browser
 
-    with sync_playwright() as playwright, launch(playwright) as browser:
-        context = browser.new_context(viewport={"width": width, "height": height}, service_workers="block")
+    size: ViewportSize = {"width": width, "height": height}
+    with (
+        sync_playwright() as playwright,
+        launch(playwright) as browser,
+        browser.new_context(viewport=size, service_workers="block") as context,
+    ):
         session = Session(context.new_page(), page.resolve().as_uri())
         _record(session)
         session.page.goto(session.address)

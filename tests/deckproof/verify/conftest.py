@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright import sync_api
+from playwright.sync_api import Browser, sync_playwright
 
 from deckproof.assets import vendor
+from deckproof.browser import launch
 from deckproof.errors import Place
 from deckproof.model import Deck, FrontMatter, Rendered, RenderedSlide, ShownNumber
 from deckproof.read import talk
+from deckproof.verify import browser_session
 from deckproof.verify.browser_session import opened
 from deckproof.verify.geometry import Box
 from deckproof.verify.snapshot import Reader, Spot, Step, Visit
@@ -50,6 +55,22 @@ section { padding: 40px; height: 720px; }
 .fragment { visibility: hidden; } .fragment.visible { visibility: visible; }
 aside.notes { display: none; }
 """
+
+
+@pytest.fixture(scope="module")
+def started() -> Iterator[Browser]:
+    """A browser for all tests of a file."""
+    with sync_playwright() as playwright, launch(playwright) as browser:
+        yield browser
+
+
+@pytest.fixture(autouse=True)
+def one_browser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the check open its pages in one browser, which a new one for each test would take a second to start."""
+    if request.node.get_closest_marker("browser") and request.node.path.parent.name != "paper":
+        browser = request.getfixturevalue("started")
+        monkeypatch.setattr(browser_session, "launch", lambda _: nullcontext(browser))
+        monkeypatch.setattr(sync_api, "sync_playwright", nullcontext)
 
 
 @pytest.fixture
