@@ -67,7 +67,7 @@ function attentionPanel(shared) {
   const part = (what) => `${name}.heads.${head}.${what}`;
   const looked = table({
     label: "scores and weights",
-    groups: [{ text: ["head ", num(part("number"), head)], size: 2, role: "copper" }],
+    groups: [{ text: ["head ", num(part("number"), head + 1)], size: 2, role: "copper" }],
     heads: ["score $s$", "weight $w$"],
     rows: POSITIONS.map((label, i) => ({ label: `at ${label}`, cells: [value(part(`scores.${i}`), scores.data[i]), value(part(`pattern.${i}`), pattern.data[i])] })),
   });

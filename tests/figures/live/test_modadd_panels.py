@@ -62,7 +62,7 @@ PARTS: dict[str, Callable[[Trace, list[int]], SupportsFloat]] = {
     r"heads\.(\d)\.pattern\.(\d)": lambda t, at: t.pattern[at[0], at[1]],
     r"heads\.(\d)\.v\.(\d)\.(\d+)": lambda t, at: t.v[at[0], at[1], at[2]],
     r"heads\.(\d)\.z\.(\d+)": lambda t, at: t.z[at[0], at[1]],
-    r"heads\.(\d)\.number": lambda _, at: at[0],
+    r"heads\.(\d)\.number": lambda _, at: at[0] + 1,
     r"attn_out\.(\d+)": lambda t, at: t.attn_out[at[0]],
     r"resid_mid\.(\d+)": lambda t, at: t.resid_mid[at[0]],
     r"pre\.(\d+)": lambda t, at: t.pre[at[0]],

@@ -167,7 +167,7 @@ def test_a_click_picks_a_head(picture: Pass) -> None:
     """Its scores and weights are shown."""
     picture.row("attention").locator(".modadd-share").nth(7).click()
 
-    expect(picture.panel.locator("thead").first).to_contain_text("head 2")
+    expect(picture.panel.locator("thead").first).to_contain_text("head 3")
     expect(picture.row("attention").locator(".picked")).to_have_count(1)
     texts = picture.panel.locator("table").first.locator("tbody td:last-child").all_inner_texts()
     assert texts == [f"{weight:.3f}" for weight in trace(100, 50, LAST).pattern[2]]
